@@ -83,7 +83,7 @@ let libraryTests: [[Target]] = [
   tests(positions, testSupport, checked: ["."]),
   tests(json, arrays, changes, testSupport),
   tests(
-    signals,
+    signals, testSupport,
     checked: [
       "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal", "Operators/FlatteningRandomTests.swift",
       "Operators/FlatteningTests.swift", "Properties", "ReadTracking", "ReentrancyTests.swift",
@@ -97,7 +97,7 @@ let libraryTests: [[Target]] = [
       "SignalTests.swift", "Support",
     ]),
   tests(
-    lists, arrays, changes, signals,
+    lists, arrays, changes, signals, testSupport,
     checked: [
       "Delivery/DelayedRandomTests.swift", "Lists/ComparisonLog.swift", "Lists/RandomListTests.swift", "Operators",
       "Oracle", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift",
@@ -134,7 +134,8 @@ let lawTests = Target.testTarget(
 
 /// What the tests of several libraries have in common.
 let support = Target.target(
-  name: testSupport, dependencies: [arrays, changes, testing].map { .byName(name: $0) }, path: "Tests/TestSupport",
+  name: testSupport, dependencies: [arrays, changes, signals, testing].map { .byName(name: $0) },
+  path: "Tests/TestSupport",
   swiftSettings: settings)
 
 let package = Package(

@@ -149,24 +149,9 @@ struct DifferRandomTests {
 
   // MARK: Costs
 
-  typealias Counter = DifferTests.Counter
-
-  struct Counted: Hashable {
-    let value: Int
-    let counter: Counter
-    static func == (a: Self, b: Self) -> Bool {
-      a.counter.comparisons += 1
-      return a.value == b.value
-    }
-    func hash(into hasher: inout Hasher) {
-      counter.comparisons += 1
-      hasher.combine(value)
-    }
-  }
-
   @Test func comparingVersionsCostsAsMuchAsTheirDifferences() {
     for count in [50_000, 200_000] {
-      let counter = Counter()
+      let counter = ComparisonCounter()
       let old = PersistentArray((0..<count).map { Counted(value: $0, counter: counter) })
       var new = old
       for place in 1...5 {
@@ -183,7 +168,7 @@ struct DifferRandomTests {
   }
 
   @Test func onlyElementsNearChangesAreHashed() {
-    let counter = Counter()
+    let counter = ComparisonCounter()
     let old = (0..<10_000).map { Counted(value: $0, counter: counter) }
     var new = old
     for index in stride(from: 9_900, to: 0, by: -100) {

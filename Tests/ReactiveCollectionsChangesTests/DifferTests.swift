@@ -153,30 +153,8 @@ struct DifferTests {
 
   // MARK: Elements that are hard to find
 
-  /// Counts the comparisons of its elements.
-  final class Counter { var comparisons = 0 }
-
-  struct Colliding: Hashable {
-    let value: Int
-    let counter: Counter
-    static func == (a: Self, b: Self) -> Bool {
-      a.counter.comparisons += 1
-      return a.value == b.value
-    }
-    func hash(into hasher: inout Hasher) {}
-  }
-
-  struct OnlyEqual: Equatable {
-    let value: Int
-    let counter: Counter
-    static func == (a: Self, b: Self) -> Bool {
-      a.counter.comparisons += 1
-      return a.value == b.value
-    }
-  }
-
   @Test func fewCollidingHashesDoNotMatter() {
-    let counter = Counter()
+    let counter = ComparisonCounter()
     func list(_ values: [Int]) -> [Colliding] { values.map { Colliding(value: $0, counter: counter) } }
     let change = list([1, 2, 3, 4, 5]).changes(to: list([2, 6, 1, 4]))
     #expect(
@@ -186,7 +164,7 @@ struct DifferTests {
 
   @Test func manyCollidingHashesCostLinearTime() {
     for count in [5_000, 10_000] {
-      let counter = Counter()
+      let counter = ComparisonCounter()
       let old = (0..<count).map { Colliding(value: $0, counter: counter) }
       var generator = SeededGenerator(seed: count)
       let new = old.shuffled(using: &generator)
@@ -198,7 +176,7 @@ struct DifferTests {
 
   @Test func equatableElementsAreComparedCorrectly() {
     for seed in seeds(300, long: 2_000) {
-      let counter = Counter()
+      let counter = ComparisonCounter()
       var generator = SeededGenerator(seed: seed)
       let before = (0..<Int.random(in: 0..<30, using: &generator)).map { _ in Int.random(in: 0..<20, using: &generator)
       }
@@ -214,7 +192,7 @@ struct DifferTests {
 
   @Test func onlyEquatableFindsTheShortestScript() {
     func change(_ old: String, _ new: String) -> CollectionChange<Int> {
-      let counter = Counter()
+      let counter = ComparisonCounter()
       func list(_ text: String) -> [OnlyEqual] {
         text.utf8.map { OnlyEqual(value: Int($0), counter: counter) }
       }
@@ -229,7 +207,7 @@ struct DifferTests {
 
   @Test func onlyEquatableMovesAsFewAsPossible() {
     for seed in seeds(300, long: 1_000) {
-      let counter = Counter()
+      let counter = ComparisonCounter()
       var generator = SeededGenerator(seed: seed)
       let before = Array(0..<12)
       let after = before.shuffled(using: &generator)
@@ -241,7 +219,7 @@ struct DifferTests {
 
   @Test func onlyEquatableCostsLinearTime() {
     for count in [5_000, 10_000] {
-      let counter = Counter()
+      let counter = ComparisonCounter()
       func list(_ values: some Sequence<Int>) -> [OnlyEqual] { values.map { OnlyEqual(value: $0, counter: counter) } }
       var generator = SeededGenerator(seed: count)
       for (old, new) in [
@@ -260,7 +238,7 @@ struct DifferTests {
   }
 
   @Test func scatteredEditsOfElementsThatAreOnlyEquatable() {
-    let counter = Counter()
+    let counter = ComparisonCounter()
     let old = (0..<10_000).map { OnlyEqual(value: $0, counter: counter) }
     var new = old
     for index in stride(from: 9_950, to: 0, by: -100) {
@@ -273,7 +251,7 @@ struct DifferTests {
   }
 
   @Test func blocksOfElementsThatAreOnlyEquatable() {
-    let counter = Counter()
+    let counter = ComparisonCounter()
     let old = (0..<10_000).map { OnlyEqual(value: $0, counter: counter) }
     var new = old
     for index in stride(from: 9_000, to: 0, by: -500) {

@@ -53,21 +53,9 @@ struct UnequalLengthTests {
     #expect(batch.sections.insertions.count == 19_997 && batch.sections.deletions.isEmpty)
   }
 
-  private final class Counter { var comparisons = 0 }
-
-  private struct Colliding: Hashable {
-    let value: Int
-    let counter: Counter
-    static func == (a: Self, b: Self) -> Bool {
-      a.counter.comparisons += 1
-      return a.value == b.value
-    }
-    func hash(into hasher: inout Hasher) {}
-  }
-
   @Test(arguments: [(2_000, 20_000), (20_000, 2_000)])
   func collidingHashesCostLinearTime(oldCount: Int, newCount: Int) {
-    let counter = Counter()
+    let counter = ComparisonCounter()
     func list(_ values: Range<Int>) -> [Colliding] { values.map { Colliding(value: $0, counter: counter) } }
     let (old, new) = (list(0..<oldCount), list(50_000..<50_000 + newCount))
     let change = old.changes(to: new)

@@ -128,6 +128,15 @@ import Testing
 
   // MARK: Chains
 
+  private static func check(_ recorder: Recorder<Int, Fault>, _ operatorCase: OperatorCase, _ ending: Ending) {
+    if ending == .completed {
+      #expect(recorder.values == operatorCase.values, "\(operatorCase)")
+      #expect(recorder.end == .completed, "\(operatorCase)")
+    } else if ending == .failed {
+      #expect(recorder.end != nil, "\(operatorCase)")
+    }
+  }
+
   @Test(arguments: OperatorCase.all.indices) func chainsOfEachSignalOperatorNeedNoDeepStack(index: Int) throws {
     onSmallStack {
       let operatorCase = OperatorCase.all[index]
@@ -141,12 +150,7 @@ import Testing
           let recorder = Recorder(signal)
           signal = .never
           Self.run(bench, &input, AnyDisposable { recorder.dispose() }, ending)
-          if ending == .completed {
-            #expect(recorder.values == operatorCase.values, "\(operatorCase)")
-            #expect(recorder.end == .completed, "\(operatorCase)")
-          } else if ending == .failed {
-            #expect(recorder.end != nil, "\(operatorCase)")
-          }
+          Self.check(recorder, operatorCase, ending)
         }
         #expect(throws: Never.self, "\(operatorCase), \(ending)") { try tracker.checkAllGone() }
       }
@@ -167,12 +171,7 @@ import Testing
           let recorder = Recorder(producer)
           producer = .never
           Self.run(bench, &input, AnyDisposable { recorder.dispose() }, ending)
-          if ending == .completed {
-            #expect(recorder.values == operatorCase.values, "\(operatorCase)")
-            #expect(recorder.end == .completed, "\(operatorCase)")
-          } else if ending == .failed {
-            #expect(recorder.end != nil, "\(operatorCase)")
-          }
+          Self.check(recorder, operatorCase, ending)
         }
         #expect(throws: Never.self, "\(operatorCase), \(ending)") { try tracker.checkAllGone() }
       }

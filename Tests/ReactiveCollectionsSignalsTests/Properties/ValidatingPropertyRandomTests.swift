@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
 import Testing
@@ -5,13 +6,8 @@ import Testing
 /// Random proposals, values and rules, alone and in transactions that nest and may fail, compared with a model.
 @Suite struct ValidatingPropertyRandomTests {
   @Test(arguments: 0..<4 as Range<UInt64>) func scripts(part: UInt64) {
-    let count: UInt64 = isLongRun ? 2_000 : 60
-    for seed in part * count..<(part + 1) * count {
-      let script = ValidatingScript(seed: seed)
-      for step in 0..<30 where script.trouble == nil {
-        script.step()
-        if let trouble = script.trouble { Issue.record("seed \(seed), step \(step): \(trouble)\n\(script.log)") }
-      }
+    for trouble in ValidatingScript.troubles(part: part, of: isLongRun ? 2_000 : 60, steps: 30) {
+      Issue.record("\(trouble)")
     }
   }
 }
@@ -83,7 +79,7 @@ private struct Model: CustomStringConvertible {
   }
 }
 
-private final class ValidatingScript {
+private final class ValidatingScript: SelfCheckingScript {
   private struct Failure: Error {}
   private struct State {
     var limit = 20
@@ -112,7 +108,7 @@ private final class ValidatingScript {
   }
 
   private func check(_ condition: Bool, _ message: @autoclosure () -> String) {
-    if !condition, trouble == nil { trouble = message() }
+    if !condition, trouble == nil { trouble = "\(message())\n\(log)" }
   }
 
   func step() {

@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import Observation
 import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
@@ -6,25 +7,6 @@ import Testing
 
 /// Properties that are read inside `withObservationTracking`.
 @Suite struct PropertyTrackingTests {
-  private final class Tally: Sendable {
-    private let count = Atomic(0)
-    var value: Int { count.load(ordering: .relaxed) }
-    func add() { count.add(1, ordering: .relaxed) }
-  }
-
-  init() {
-    // On platforms that do not detect that this process tracks.
-    #if !os(Linux)
-      ReadTracking.enable()
-    #endif
-  }
-
-  private func track(_ read: () -> Void) -> Tally {
-    let tally = Tally()
-    withObservationTracking(read) { tally.add() }
-    return tally
-  }
-
   @Test func readsOfSetPropertiesAreTracked() {
     let property = MutableProperty(1)
     let view = Property(property)
@@ -33,7 +15,7 @@ import Testing
       { _ = view.wrappedValue },
     ]
     for read in reads {
-      let tally = track(read)
+      let tally = Tally.tracking(read)
       property.value += 1
       property.modify { $0 += 1 }
       #expect(tally.value == 1)
@@ -49,8 +31,8 @@ import Testing
     }
     let choice = MutableProperty(true)
     let chosen = choice.flatMap(.latest) { $0 ? a : b }
-    let tally = track { _ = sum.value }
-    let ofChosen = track { _ = chosen.value }
+    let tally = Tally.tracking { _ = sum.value }
+    let ofChosen = Tally.tracking { _ = chosen.value }
     #expect(runs == 1)
     b.value = 3
     #expect(tally.value == 1 && ofChosen.value == 0)
@@ -59,7 +41,7 @@ import Testing
     a.value = 5
     #expect(ofChosen.value == 1)
     #expect(sum.value == 8)
-    let again = track { _ = chosen.value }
+    let again = Tally.tracking { _ = chosen.value }
     choice.value = false
     #expect(again.value == 1 && chosen.value == 3)
   }
@@ -83,14 +65,14 @@ import Testing
 
   @Test func readsAreTrackedWithAndWithoutObservers() {
     let property = MutableProperty(1)
-    let first = track { _ = property.value }
+    let first = Tally.tracking { _ = property.value }
     property.value = 2
     let observed = property.map { $0 }
     let observation = observed.signal.observeValues { _ in }
-    let second = track { _ = property.value }
+    let second = Tally.tracking { _ = property.value }
     observation.dispose()
     property.value = 3
-    let third = track { _ = property.value }
+    let third = Tally.tracking { _ = property.value }
     property.value = 4
     #expect([first, second, third].map(\.value) == [1, 1, 1] && observed.value == 4)
   }
@@ -98,27 +80,27 @@ import Testing
   @Test func propertiesBoundBothWaysNotify() {
     let (left, right) = (MutableProperty(1), MutableProperty(2))
     left <~> right
-    let tally = track { _ = left.value }
+    let tally = Tally.tracking { _ = left.value }
     right.value = 3
     #expect(tally.value == 1 && left.value == 3)
   }
 
   @Test func readsOfValidatingPropertiesAreTracked() {
     let property = ValidatingProperty<Int, Never>(1) { _ in .valid }
-    let tally = track { _ = property.value }
+    let tally = Tally.tracking { _ = property.value }
     property.value = 2
     #expect(tally.value == 1)
   }
 
   @Test func readsOfConstantsNeverNotify() {
     let constant = Property(value: 1)
-    #expect(track { _ = constant.value }.value == 0)
+    #expect(Tally.tracking { _ = constant.value }.value == 0)
   }
 
   /// A shared property changes on other threads.
   @Test func readsOfSharedPropertiesAreNotTracked() {
     let shared = SharedProperty(1)
-    let tally = track { _ = shared.value }
+    let tally = Tally.tracking { _ = shared.value }
     shared.value = 2
     #expect(tally.value == 0)
   }

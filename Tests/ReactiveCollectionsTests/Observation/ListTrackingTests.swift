@@ -1,30 +1,11 @@
+import ReactiveCollectionsTestSupport
 import Observation
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Counts the calls of a closure that may run anywhere.
-private final class Tally: Sendable {
-  private let count = Guarded(0)
-  var value: Int { count.value }
-  func add() { count.withLock { $0 += 1 } }
-}
-
 /// Lists that are read inside `withObservationTracking`.
 @Suite struct ListTrackingTests {
-  init() {
-    // On other platforms, it is not detected that this process calls `withObservationTracking`.
-    #if !os(Linux)
-      ReadTracking.enable()
-    #endif
-  }
-
-  private func track(_ read: () -> Void) -> Tally {
-    let tally = Tally()
-    withObservationTracking(read) { tally.add() }
-    return tally
-  }
-
   @Test func everyKindOfRead() {
     let list = MutableCollectionProperty([1, 2, 3])
     let kept = CollectionProperty(list.updates.sorted(by: >))
@@ -36,14 +17,14 @@ private final class Tally: Sendable {
       ("a kept list", { _ = kept.value }), ("its subscript", { _ = kept[0] }),
     ]
     for (name, read) in reads {
-      let tally = track(read)
+      let tally = Tally.tracking(read)
       #expect(tally.value == 0, "\(name)")
       list.append(4)
       #expect(tally.value == 1, "\(name)")
       list.append(5)
       #expect(tally.value == 1, "\(name)")
     }
-    #expect(track {}.value == 0)
+    #expect(Tally.tracking {}.value == 0)
   }
 
   @Test func notificationsComeAfterTheCommitAndBeforeObservers() {
@@ -78,7 +59,7 @@ private final class Tally: Sendable {
 
   @Test func transactions() {
     let list = MutableCollectionProperty([1, 2])
-    let tally = track { _ = list.count }
+    let tally = Tally.tracking { _ = list.count }
     try? Transaction.run {
       list.append(3)
       throw Failure()
@@ -95,7 +76,7 @@ private final class Tally: Sendable {
       #expect(tally.value == 0)
     }
     #expect(tally.value == 1)
-    let refreshed = track { _ = list[0] }
+    let refreshed = Tally.tracking { _ = list[0] }
     list.refresh(at: 0)
     #expect(refreshed.value == 1)
   }
@@ -104,9 +85,9 @@ private final class Tally: Sendable {
     let section = MutableCollectionSection([1])
     let table = MutableCollectionProperty([section])
     let updates = Recorder(table.sectionedUpdates)
-    let whole = track { _ = table.value }
-    let rows = track { _ = table.first?.count }
-    let part = track { _ = section.value }
+    let whole = Tally.tracking { _ = table.value }
+    let rows = Tally.tracking { _ = table.first?.count }
+    let part = Tally.tracking { _ = section.value }
     section.append(2)
     #expect(whole.value == 0 && rows.value == 1 && part.value == 1)
     table.append(MutableCollectionSection([3]))
@@ -153,10 +134,12 @@ private final class Tally: Sendable {
 
   @Test func readsOfSharedListsAreNotTracked() {
     let shared = SharedCollectionProperty([1])
-    let tally = track { _ = (shared.value, shared.count, shared.first) }
+    let tally = Tally.tracking { _ = (shared.value, shared.count, shared.first) }
     shared.append(2)
     let table = Shared(MutableCollectionProperty([MutableCollectionSection([1])]))
-    let ofSection = track { table.modify { sections in _ = (sections.count, sections[0].value, sections[0].count) } }
+    let ofSection = Tally.tracking {
+      table.modify { sections in _ = (sections.count, sections[0].value, sections[0].count) }
+    }
     table.modify { sections in
       sections[0].append(2)
       sections.append(MutableCollectionSection([3]))
@@ -167,7 +150,7 @@ private final class Tally: Sendable {
   @MainActor @Test func aFollowerOfASharedList() async {
     let shared = SharedCollectionProperty([1])
     let follower = CollectionProperty(shared, buffering: .coalesced)
-    let tally = track { _ = follower.count }
+    let tally = Tally.tracking { _ = follower.count }
     shared.append(2)
     #expect(tally.value == 1 && follower.count == 2)
   }
@@ -176,7 +159,7 @@ private final class Tally: Sendable {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty([1])
     let slow = CollectionProperty(list.updates.throttled(for: .seconds(1), on: scheduler))
-    let tally = track { _ = slow.count }
+    let tally = Tally.tracking { _ = slow.count }
     list.append(2)
     list.append(3)
     #expect(tally.value == 0)
@@ -217,8 +200,8 @@ private final class Tally: Sendable {
     let keptChanges = kept.map { Recorder($0.flatChanges) }
     for step in 0..<100 {
       let (before, keptBefore) = (lists.map(\.value), keptChanges.map(\.values.count))
-      let tallies = lists.map { list in track { _ = list.count } }
-      let keptTallies = kept.map { list in track { _ = list.count } }
+      let tallies = lists.map { list in Tally.tracking { _ = list.count } }
+      let keptTallies = kept.map { list in Tally.tracking { _ = list.count } }
       func edit() {
         let list = lists[Int.random(in: 0..<3, using: &random)]
         let number = Int.random(in: 0..<5, using: &random)

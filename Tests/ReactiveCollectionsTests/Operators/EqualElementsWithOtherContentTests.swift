@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
@@ -125,10 +126,10 @@ struct EqualElementsWithOtherContentTests {
       let result = CollectionProperty(apply(list.updates, rule))
       var (copy, source) = (Array(result), Array(list))
       result.flatChanges.startWithValues { change in
-        for step in change.steps { copy = Self.replay(step, on: copy) }
+        for step in change.steps { copy = replay(step, on: copy) }
       }
       list.flatChanges.startWithValues { change in
-        for step in change.steps { source = Self.replay(step, on: source) }
+        for step in change.steps { source = replay(step, on: source) }
       }
       for step in 0..<18 {
         if step % 3 == 2 { rule.value = .random(in: 0..<4, using: &random) } else { Self.edit(list, &random) }
@@ -151,7 +152,7 @@ struct EqualElementsWithOtherContentTests {
         list.append(Person(id: 10 + step, name: "new"))
         repeat {
           let update = try #require(await loop.next())
-          for step in update.change.steps { copy = Self.replay(step, on: copy) }
+          for step in update.change.steps { copy = replay(step, on: copy) }
           #expect(update.after.map(\.name) == copy.map(\.name), "seed \(seed), step \(step)")
         } while copy.last?.id != 10 + step
       }
@@ -180,18 +181,6 @@ struct EqualElementsWithOtherContentTests {
         } while !names(copy).contains { $0.contains("new \(step)") }
       }
     }
-  }
-
-  private static func replay(_ step: CollectionChange<Person>, on list: [Person]) -> [Person] {
-    var list = list
-    switch step {
-    case .insert(let index, let element): list.insert(element, at: index)
-    case .remove(let index, _): list.remove(at: index)
-    case .update(let index, _, let new): list[index] = new
-    case .move(let source, let target, _): list.insert(list.remove(at: source), at: target)
-    case .composite: break
-    }
-    return list
   }
 
   // MARK: Content that `matches` compares

@@ -4,13 +4,13 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 
 /// Something that is made from the sources of a world, and what it should be.
-struct WildResult {
+struct ReentrantResult {
   let name: String
   /// What it is, and what it should be, as texts.
   let current: () -> String
   let expected: () -> String
   /// Observes it. The observation receives each update, or each value.
-  let observe: (WildObservation) -> any Disposable
+  let observe: (ReentrantObservation) -> any Disposable
   private unowned let world: ReentrantWorld
 
   /// A list that follows others.
@@ -45,7 +45,7 @@ struct WildResult {
 
   private init(
     _ name: String, in world: ReentrantWorld, current: @escaping () -> [String], _ expected: @escaping () -> [String],
-    observe: @escaping (WildObservation) -> any Disposable
+    observe: @escaping (ReentrantObservation) -> any Disposable
   ) {
     self.name = name
     self.world = world
@@ -58,8 +58,8 @@ struct WildResult {
 }
 
 /// An observer of a result.
-final class WildObservation {
-  private let result: WildResult
+final class ReentrantObservation {
+  private let result: ReentrantResult
   private unowned let world: ReentrantWorld
   /// What ends it, as soon as the start has returned.
   private var disposable: (any Disposable)?
@@ -67,7 +67,7 @@ final class WildObservation {
   private var isDisposed = false
   private var last: [String]?
 
-  init(of result: WildResult, in world: ReentrantWorld) {
+  init(of result: ReentrantResult, in world: ReentrantWorld) {
     self.result = result
     self.world = world
   }
@@ -105,7 +105,7 @@ final class WildObservation {
 
 extension ReentrantWorld {
   /// Everything that is made from the sources. All closures act.
-  func makeResults() -> [WildResult] {
+  func makeResults() -> [ReentrantResult] {
     let (first, second) = (items[0], items[1])
     func acting<Input, Output>(_ body: @escaping (Input) -> Output) -> (Input) -> Output {
       { [unowned self] input in
@@ -113,16 +113,16 @@ extension ReentrantWorld {
         return body(input)
       }
     }
-    func text(_ item: WildItem) -> String { "\(item.number)" }
-    let level = acting { (item: WildItem) in item.level }
+    func text(_ item: ReentrantItem) -> String { "\(item.number)" }
+    let level = acting { (item: ReentrantItem) in item.level }
     let isHighEnough = limit.map { [unowned self] limit in
-      { (item: WildItem) in
+      { (item: ReentrantItem) in
         self.act()
         return item.level >= limit
       }
     }
     let order = isDescending.map { [unowned self] isDescending in
-      { (one: WildItem, other: WildItem) in
+      { (one: ReentrantItem, other: ReentrantItem) in
         self.act()
         return isDescending ? one.number > other.number : one.number < other.number
       }
@@ -133,50 +133,52 @@ extension ReentrantWorld {
     let counts = Property(first.updates.filter(isHighEnough).count).combineLatest(with: total, limit)
 
     return [
-      WildResult("mapped", in: self, first.updates.map(acting { "<\($0.number)>" }), { $0 }) {
+      ReentrantResult("mapped", in: self, first.updates.map(acting { "<\($0.number)>" }), { $0 }) {
         first.map { "<\($0.number)>" }
       },
-      WildResult("filtered", in: self, first.updates.filter(isHighEnough), text) { [unowned self] in
+      ReentrantResult("filtered", in: self, first.updates.filter(isHighEnough), text) { [unowned self] in
         first.filter { $0.level >= limit.value }.map(text)
       },
-      WildResult("sorted", in: self, first.updates.sorted(by: level), text) {
+      ReentrantResult("sorted", in: self, first.updates.sorted(by: level), text) {
         first.sorted { $0.level < $1.level }.map(text)
       },
-      WildResult("in a live order", in: self, second.updates.filter(isHighEnough).sorted(by: order), text) {
+      ReentrantResult("in a live order", in: self, second.updates.filter(isHighEnough).sorted(by: order), text) {
         [unowned self] in
         let numbers = second.filter { $0.level >= limit.value }.sorted { $0.number < $1.number }.map(text)
         return isDescending.value ? numbers.reversed() : numbers
       },
-      WildResult("the first half", in: self, first.updates.prefix(half), text) { [unowned self] in
+      ReentrantResult("the first half", in: self, first.updates.prefix(half), text) { [unowned self] in
         first.prefix((first.count + limit.value) / 2).map(text)
       },
-      WildResult("grouped and flattened", in: self, second.updates.grouped(by: level, sortedBy: <).flattened(), text) {
+      ReentrantResult(
+        "grouped and flattened", in: self, second.updates.grouped(by: level, sortedBy: <).flattened(), text
+      ) {
         second.sorted { $0.level < $1.level }.map(text)
       },
-      WildResult("distinct", in: self, first.updates.distinct(by: level).map(acting { $0.level }), { "\($0)" }) {
+      ReentrantResult("distinct", in: self, first.updates.distinct(by: level).map(acting { $0.level }), { "\($0)" }) {
         first.map(\.level).reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }.map { "\($0)" }
       },
-      WildResult(
+      ReentrantResult(
         "joined", in: self, first.updates.joined(with: second.updates, on: level, level),
         { "\($0.left.number)-\($0.right.number)" }
       ) {
         first.flatMap { left in second.filter { $0.level == left.level }.map { "\(left.number)-\($0.number)" } }
       },
-      WildResult("concatenated", in: self, first.updates.concatenated(with: second.updates), text) {
+      ReentrantResult("concatenated", in: self, first.updates.concatenated(with: second.updates), text) {
         (Array(first) + Array(second)).map(text)
       },
-      WildResult(
+      ReentrantResult(
         "observed", in: self, first.updates.observing(acting { $0.changes }).sorted(by: level), text
       ) { first.sorted { $0.level < $1.level }.map(text) },
-      WildResult("of inner lists", in: self, tree.inner.updates.flatMap(acting { $0.updates }), { "\($0)" }) {
+      ReentrantResult("of inner lists", in: self, tree.inner.updates.flatMap(acting { $0.updates }), { "\($0)" }) {
         [unowned self] in
         tree.inner.flatMap { $0.map { "\($0)" } }
       },
-      WildResult("counts", in: self, counts.map(acting { "\($0.0) \($0.1) \($0.2)" })) { [unowned self] in
+      ReentrantResult("counts", in: self, counts.map(acting { "\($0.0) \($0.1) \($0.2)" })) { [unowned self] in
         let passing = first.filter { $0.level >= limit.value }.count
         return "\(passing) \(second.map(\.level).reduce(0, +)) \(limit.value)"
       },
-      WildResult("distinct counts", in: self, half.skipRepeats().map(acting { "\($0)" })) { [unowned self] in
+      ReentrantResult("distinct counts", in: self, half.skipRepeats().map(acting { "\($0)" })) { [unowned self] in
         "\((first.count + limit.value) / 2)"
       },
     ]

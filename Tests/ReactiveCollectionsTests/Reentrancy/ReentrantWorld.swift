@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
 import ReactiveCollections
@@ -9,7 +10,7 @@ import ReactiveCollectionsTesting
 ///
 /// After each step, everything has to be what an array would be that is computed from scratch, and each observer has to
 /// have been led there by changes that obey the laws.
-final class ReentrantWorld {
+final class ReentrantWorld: SelfCheckingScript {
   var random: SeededGenerator
   /// The first failure.
   private(set) var trouble: String?
@@ -23,17 +24,17 @@ final class ReentrantWorld {
   private var comparing: [ObjectIdentifier] = []
   private var nextNumber = 0
 
-  let items: [MutableCollectionProperty<WildItem>]
+  let items: [MutableCollectionProperty<ReentrantItem>]
   let limit = MutableProperty(3), isDescending = MutableProperty(false)
   /// Bound to the limit both ways.
   private let mirror = MutableProperty(3)
   /// Made of these: one that is observed, one that chooses another one, and one whose values act when they are released.
   private let shown: Property<String>, chosen: Property<Int>
-  private lazy var acting = limit.map { [unowned self] number in WildItem(-number, number, self) }
+  private lazy var acting = limit.map { [unowned self] number in ReentrantItem(-number, number, self) }
   let shared: SharedCollectionProperty<Int>
   let tree: ReentrantTree
-  private(set) var results: [WildResult] = []
-  private var observations: [WildObservation] = []
+  private(set) var results: [ReentrantResult] = []
+  private var observations: [ReentrantObservation] = []
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -55,9 +56,9 @@ final class ReentrantWorld {
 
   func chance(_ one: Int, in all: Int) -> Bool { Int.random(in: 0..<all, using: &random) < one }
 
-  func makeItem() -> WildItem {
+  func makeItem() -> ReentrantItem {
     nextNumber += 1
-    return WildItem(nextNumber, .random(in: 0..<10, using: &random), self)
+    return ReentrantItem(nextNumber, .random(in: 0..<10, using: &random), self)
   }
 
   // MARK: Steps
@@ -168,7 +169,7 @@ final class ReentrantWorld {
     }
   }
 
-  private func edit(_ list: MutableCollectionProperty<WildItem>) {
+  private func edit(_ list: MutableCollectionProperty<ReentrantItem>) {
     if comparing.contains(ObjectIdentifier(list)) { return }
     let count = list.count
     func index() -> Int { .random(in: 0..<count, using: &random) }
@@ -206,7 +207,7 @@ final class ReentrantWorld {
 
   func observe() {
     guard observations.count < 8, let result = results.randomElement(using: &random) else { return }
-    let observation = WildObservation(of: result, in: self)
+    let observation = ReentrantObservation(of: result, in: self)
     observations.append(observation)
     observation.start()
   }
@@ -218,7 +219,7 @@ final class ReentrantWorld {
 }
 
 /// An element that does something when it is compared, and when it is released.
-final class WildItem: Equatable, CustomStringConvertible {
+final class ReentrantItem: Equatable, CustomStringConvertible {
   let number: Int
   private(set) var level: Int
   /// Observed by `observing`.
@@ -233,7 +234,7 @@ final class WildItem: Equatable, CustomStringConvertible {
 
   deinit { world?.act() }
 
-  static func == (left: WildItem, right: WildItem) -> Bool {
+  static func == (left: ReentrantItem, right: ReentrantItem) -> Bool {
     left.world?.actWhileComparing()
     return left.number == right.number
   }

@@ -4,29 +4,21 @@ import Testing
 
 /// Changes of sections and rows that come from outside.
 @Suite struct ApplyingTests {
-  private final class Group: MutableCollectionSection<Int> {
-    let name: String
-    init(_ name: String, _ rows: [Int]) {
-      self.name = name
-      super.init(rows)
-    }
+  private func makeTable() -> MutableCollectionProperty<TitledGroup> {
+    MutableCollectionProperty([TitledGroup("a", [1, 2]), TitledGroup("b", [3])])
   }
 
-  private func makeTable() -> MutableCollectionProperty<Group> {
-    MutableCollectionProperty([Group("a", [1, 2]), Group("b", [3])])
-  }
-
-  private func rows(_ table: MutableCollectionProperty<Group>) -> [[Int]] { table.map { Array($0) } }
+  private func rows(_ table: MutableCollectionProperty<TitledGroup>) -> [[Int]] { table.map { Array($0) } }
 
   /// Sections and rows in one batch: the table sends one event, and each section sends one.
   @Test func applyingABatchSendsOneEventPerList() throws {
     let table = makeTable()
     let (deep, first) = (Recorder(table.changes), Recorder(table[0].flatChanges))
-    var updates: [SectionedUpdate<Group, Int>] = []
+    var updates: [SectionedUpdate<TitledGroup, Int>] = []
     table.sectionedUpdates.startWithValues { updates.append($0) }
     try table.apply(
       .composite([
-        .remove([0, 0], 1), .insert([0, 1], 7), .update([1, 0], old: 3, new: 4), .insert([1], Group("c", [5])),
+        .remove([0, 0], 1), .insert([0, 1], 7), .update([1, 0], old: 3, new: 4), .insert([1], TitledGroup("c", [5])),
         .move(from: [2, 0], to: [1, 1], 4), .move(from: [2], to: [0], table[1]),
       ]))
     #expect(rows(table) == [[], [2, 7], [5, 4]])
@@ -51,7 +43,7 @@ import Testing
     let (deep, sections) = (Recorder(table.changes), Array(table))
     func check(_ last: IndexPathChange, _ reason: ChangeError.Reason, at path: [Int]) {
       #expect(throws: ChangeError(reason, at: path, step: 2)) {
-        try table.apply(.composite([.remove([0, 0], 1), .insert([0], Group("c", [])), last]))
+        try table.apply(.composite([.remove([0, 0], 1), .insert([0], TitledGroup("c", [])), last]))
       }
       #expect(table.elementsEqual(sections, by: ===) && rows(table) == [[1, 2], [3]])
     }
@@ -73,8 +65,8 @@ import Testing
     let table = makeTable()
     var changes: [IndexPathChange] = []
     table.changes.startWithValues { changes.append($0) }
-    func state() -> [(Group, [Int])] { table.map { ($0, Array($0)) } }
-    func isEqual(_ a: [(Group, [Int])], _ b: [(Group, [Int])]) -> Bool {
+    func state() -> [(TitledGroup, [Int])] { table.map { ($0, Array($0)) } }
+    func isEqual(_ a: [(TitledGroup, [Int])], _ b: [(TitledGroup, [Int])]) -> Bool {
       a.elementsEqual(b) { $0.0 === $1.0 && $0.1 == $1.1 }
     }
     for step in 0..<(isLongRun ? 1_000 : 200) {
@@ -87,7 +79,7 @@ import Testing
           case 0: groups[index].append(.random(in: 0..<9, using: &random))
           case 1: _ = groups[index].popLast()
           case 2: groups.move(from: index, to: 0)
-          case 3: if groups.count < 6 { groups.insert(Group("\(step)", [step]), at: index) }
+          case 3: if groups.count < 6 { groups.insert(TitledGroup("\(step)", [step]), at: index) }
           case 4: if let row = groups[index].popLast() { groups[0].insert(row, at: 0) }
           default: groups[index].shuffle(using: &random)
           }
@@ -118,9 +110,9 @@ import Testing
     // Keeps the sections alive, so that an address stands for only one section.
     var seen = Array(table)
     func translated(_ element: Any) -> Any {
-      guard let snapshot = element as? SectionSnapshot<Group, Int> else { return element }
+      guard let snapshot = element as? SectionSnapshot<TitledGroup, Int> else { return element }
       let known = copies[ObjectIdentifier(snapshot.section)]
-      let group = known ?? Group(snapshot.section.name, Array(snapshot.rows))
+      let group = known ?? TitledGroup(snapshot.section.title, Array(snapshot.rows))
       copies[ObjectIdentifier(snapshot.section)] = group
       seen.append(snapshot.section)
       return group
@@ -145,14 +137,14 @@ import Testing
           case 0: groups[index].append(step)
           case 1: _ = groups[index].popLast()
           case 2: groups.move(from: index, to: 0)
-          case 3: if groups.count < 6 { groups.insert(Group("\(step)", [step]), at: index) }
+          case 3: if groups.count < 6 { groups.insert(TitledGroup("\(step)", [step]), at: index) }
           case 4: if groups.count > 2 { groups.remove(at: index) }
           default: groups[index].shuffle(using: &random)
           }
         }
       }
       #expect(rows(copy) == rows(table), "step \(step)")
-      #expect(copy.map(\.name) == table.map(\.name), "step \(step)")
+      #expect(copy.map(\.title) == table.map(\.title), "step \(step)")
     }
   }
 }

@@ -67,25 +67,17 @@ import Testing
     #expect(lines == ["insert [1] b"])
   }
 
-  private final class Group: MutableCollectionSection<Int> {
-    var title: String
-    init(_ title: String, _ rows: [Int]) {
-      self.title = title
-      super.init(rows)
-    }
-  }
-
   /// Sections stay in their domain. The stream sends a value of each section, computed when it was inserted or
   /// refreshed.
   @Test func sectionedUpdatesContainValuesInPlaceOfSections() {
-    let table = MutableCollectionProperty([Group("a", [1])])
+    let table = MutableCollectionProperty([TitledGroup("a", [1])])
     let shared = SharedCollectionProperty(table)
     let lines = Guarded<[String]>([])
     shared.sectionedUpdates(mapSections: \.title).startWithValues { update in
       lines.withLock { $0.append(update.after.map { "\($0.section)\(Array($0.rows))" }.joined(separator: " ")) }
     }
     shared.modify { $0[0].append(2) }
-    shared.modify { $0.append(Group("b", [])) }
+    shared.modify { $0.append(TitledGroup("b", [])) }
     shared.modify { table in
       table[1].title = "c"
       table[1].append(3)
@@ -99,7 +91,7 @@ import Testing
 
   /// Each update leads from the previous one to the next, on any thread, for observers that start at any time.
   @Test func sectionedUpdatesCanBeReplayedOnAnyThread() async {
-    let shared = SharedCollectionProperty(MutableCollectionProperty([Group("0", [])]))
+    let shared = SharedCollectionProperty(MutableCollectionProperty([TitledGroup("0", [])]))
     let problems = Guarded<[String]>([])
     let finals = Guarded<[[[Int]]]>([])
 
@@ -128,21 +120,7 @@ import Testing
       var random = SeededGenerator(seed: UInt64(thread + 1))
       for step in 0..<100 {
         if step == 50 { observe(replays[thread + 1]) }
-        shared.modify { table in
-          for _ in 0..<Int.random(in: 1..<4, using: &random) {
-            let index = Int.random(in: 0..<max(table.count, 1), using: &random)
-            switch Int.random(in: 0..<7, using: &random) {
-            case 0: table.insert(Group("\(thread).\(step)", [step]), at: min(index, table.count))
-            case 1 where table.count > 3: table.remove(at: index)
-            case 2 where !table.isEmpty: table.move(from: index, to: .random(in: 0..<table.count, using: &random))
-            case 3 where !table.isEmpty:
-              table[index].title += "'"
-              table.refresh(at: index)
-            case 4 where !table.isEmpty && !table[index].isEmpty: table[index].removeLast()
-            default: if !table.isEmpty { table[index].append(step) }
-            }
-          }
-        }
+        shared.modify { $0.editRandomly(naming: "\(thread).\(step)", step, using: &random) }
       }
     }
     let end = shared.modify { table in table.map { Array($0.value) } }

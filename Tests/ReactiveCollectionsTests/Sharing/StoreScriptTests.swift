@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsChanges
 import ReactiveCollections
 import ReactiveCollectionsTesting
@@ -8,15 +9,7 @@ import Testing
 /// in transactions, too.
 @Suite struct StoreScriptTests {
   @Test(arguments: 0..<4 as Range<UInt64>) func scripts(part: UInt64) {
-    let count: UInt64 = isLongRun ? 500 : 15
-    for seed in part * count..<(part + 1) * count {
-      let script = StoreScript(seed: seed)
-      for step in 0..<40 where script.trouble == nil {
-        script.step()
-        if let trouble = script.trouble { Issue.record("seed \(seed), step \(step): \(trouble)") }
-      }
-      script.end()
-    }
+    for trouble in StoreScript.troubles(part: part, of: isLongRun ? 500 : 15, steps: 40) { Issue.record("\(trouble)") }
   }
 }
 
@@ -58,7 +51,7 @@ private struct Model {
 }
 
 // Unchecked, because a script is used on one thread: it makes no other.
-private final class StoreScript: @unchecked Sendable {
+private final class StoreScript: SelfCheckingScript, @unchecked Sendable {
   private struct Failure: Error {}
 
   /// The first failure.

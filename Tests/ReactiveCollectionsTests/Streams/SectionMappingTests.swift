@@ -4,17 +4,8 @@ import Testing
 
 /// Updates of sections with a value in place of each section.
 @Suite struct SectionMappingTests {
-  private final class Group: MutableCollectionSection<Int> {
-    var title: String
-    init(_ title: String, _ rows: [Int]) {
-      self.title = title
-      super.init(rows)
-    }
-    override var description: String { "\(title)\(value)" }
-  }
-
   @Test func aRefreshShowsTheDataBeforeAndAfter() throws {
-    let table = MutableCollectionProperty([Group("a", [1]), Group("b", [])])
+    let table = MutableCollectionProperty([TitledGroup("a", [1]), TitledGroup("b", [])])
     var updates: [SectionedUpdate<String, Int>] = []
     table.sectionedUpdates.mapSections(\.title).startWithValues { updates.append($0) }
     table[0].title = "x"
@@ -31,7 +22,7 @@ import Testing
   }
 
   @Test func theClosureIsCalledOnlyForInsertedOrRefreshedSections() {
-    let table = MutableCollectionProperty((0..<100).map { Group("\($0)", [0]) })
+    let table = MutableCollectionProperty((0..<100).map { TitledGroup("\($0)", [0]) })
     var asked: [String] = []
     table.sectionedUpdates
       .mapSections { group -> String in
@@ -43,7 +34,7 @@ import Testing
     asked = []
     table[50].append(1)
     table.move(from: 0, to: 99)
-    table.append(Group("new", []))
+    table.append(TitledGroup("new", []))
     table.remove(at: 3)
     try? table.move(from: [0, 0], to: [1, 0])
     #expect(asked == ["new"])
@@ -51,26 +42,11 @@ import Testing
 
   @Test(arguments: UInt64(1)...20) func laws(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let table = MutableCollectionProperty<Group>([])
+    let table = MutableCollectionProperty<TitledGroup>([])
     var updates: [SectionedUpdate<String, Int>] = []
     table.sectionedUpdates.mapSections(\.title).startWithValues { updates.append($0) }
     for step in 0..<60 {
-      table.modify { table in
-        for _ in 0..<Int.random(in: 1..<4, using: &random) {
-          let index = Int.random(in: 0..<max(table.count, 1), using: &random)
-          switch Int.random(in: 0..<8, using: &random) {
-          case 0: table.insert(Group("\(step)", [step]), at: min(index, table.count))
-          case 1 where table.count > 3: table.remove(at: index)
-          case 2 where !table.isEmpty: table.move(from: index, to: .random(in: 0..<table.count, using: &random))
-          case 3 where !table.isEmpty:
-            table[index].title += "'"
-            table.refresh(at: index)
-          case 4 where !table.isEmpty: table[index] = Group("\(step)'", [step, step])
-          case 5 where !table.isEmpty && !table[index].isEmpty: table[index].removeLast()
-          default: if !table.isEmpty { table[index].append(step) }
-          }
-        }
-      }
+      table.modify { $0.editRandomly(naming: "\(step)", step, using: &random) }
       #expect(updates.last?.after.map { Array($0.rows) } ?? [] == table.map { Array($0) }, "seed \(seed), step \(step)")
     }
     try checkSectionedLaws(updates)

@@ -1,0 +1,25 @@
+import Observation
+import ReactiveCollectionsSignals
+import Synchronization
+
+/// Counts the calls of a closure that may run anywhere.
+package final class Tally: Sendable {
+  private let count = Atomic(0)
+
+  package init() {}
+
+  package var value: Int { count.load(ordering: .relaxed) }
+
+  package func add() { count.add(1, ordering: .relaxed) }
+
+  /// Returns how often what is read changes: at most once.
+  package static func tracking(_ read: () -> Void) -> Tally {
+    // On other platforms, it is not detected that this process calls `withObservationTracking`.
+    #if !os(Linux)
+      ReadTracking.enable()
+    #endif
+    let tally = Tally()
+    withObservationTracking(read) { tally.add() }
+    return tally
+  }
+}
