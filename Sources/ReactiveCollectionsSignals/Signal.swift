@@ -17,6 +17,8 @@
 /// overflow. Bound properties also call one another, using about half a kilobyte of stack each, and so do streams that
 /// pass from one shared domain to another.
 public class Signal<Value, Failure: Error> {
+  // Exclusivity is not checked in `core` and `receiver`: each access is a single assignment or read.
+
   /// The list of observers: `nil` for a view, and for a projection that has not been observed.
   @exclusivity(unchecked) @usableFromInline package final var core: SignalCore<Value, Failure>?
   /// The number of operators before this signal. It bounds the stack: see ``Trampoline``.

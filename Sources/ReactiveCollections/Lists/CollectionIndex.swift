@@ -113,10 +113,12 @@ extension CollectionIndex where Element: Identifiable, Key == Element.ID {
 @usableFromInline
 final class IndexState<Key: Hashable, Element> {
   @usableFromInline let key: (Element) -> Key
+  // Exclusivity is not checked: the kernel changes these in commits, one after the other, and readers only read.
+
   @exclusivity(unchecked) @usableFromInline var list: PersistentArray<Element> = []
   @exclusivity(unchecked) @usableFromInline var positions = KeyedPositions<Key>()
   /// The edges to the nodes that watch each key. They are woken one by one, and not with every change.
-  @exclusivity(unchecked) fileprivate var watchers: [Key: [Edge]] = [:]
+  fileprivate var watchers: [Key: [Edge]] = [:]
   /// Whether there are any.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
 

@@ -134,9 +134,9 @@ struct FlatMapping<Element, New>: Kernel {
     record.change?.forEachRun { run in
       switch run.kind {
       // A closure may end the stream.
-      case .insert: for element in run.elements where !node.isAbandoned { chosen.append(start(element)) }
+      case .insert: for element in run.elements where !node.graph.isAbandoned { chosen.append(start(element)) }
       case .update:
-        for (old, new) in zip(run.elements, run.newElements) where !node.isAbandoned {
+        for (old, new) in zip(run.elements, run.newElements) where !node.graph.isAbandoned {
           chosen.append(isSame?(old, new) == true ? nil : start(new))
         }
       case .remove, .move: break

@@ -104,7 +104,7 @@ struct Observing<Element>: Kernel {
     guard let record = source.record?.takeUnretainedValue(), record.version != chosenVersion else { return false }
     chosenVersion = record.version
     // A closure may end the stream.
-    record.change?.forEachRun { follow($0, while: !node.isAbandoned) }
+    record.change?.forEachRun { follow($0, while: !node.graph.isAbandoned) }
     return true
   }
 

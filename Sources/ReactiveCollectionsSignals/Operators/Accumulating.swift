@@ -136,7 +136,7 @@ extension SignalProducer {
   }
 }
 
-/// A state that events change, one at a time: changes cannot overlap, so exclusivity does not need to be checked.
+/// A state that events change. Exclusivity is not checked: events come one at a time, so changes cannot overlap.
 @usableFromInline
 final class Accumulation<State> {
   @exclusivity(unchecked) @usableFromInline var state: State

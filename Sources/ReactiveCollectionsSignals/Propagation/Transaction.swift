@@ -19,13 +19,14 @@ public enum Transaction {
   @discardableResult
   public static func run<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     let thread = ThreadContext.current
-    return try (thread.joinedDomain ?? thread.domain).transact(body)
+    return try (thread.state.joinedDomain ?? thread.domain).transact(body)
   }
 }
 
 /// A transaction in progress, or the edits that code makes in the middle of a propagation.
 @usableFromInline
 package final class OpenTransaction {
+  /// Unowned: a transaction is over before the thread or the shared object that holds its domain goes.
   private unowned(unsafe) let domain: Domain
   private let outer: OpenTransaction?
   /// The nodes that have been edited, in the order of their first edits.

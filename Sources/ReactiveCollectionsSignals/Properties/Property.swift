@@ -46,7 +46,7 @@ public final class Property<Value> {
   /// Creates a property whose value never changes.
   public convenience init(value: Value) {
     let core = SettableCore(value)
-    core.isFinal = true
+    core.commit.isFinal = true
     self.init(core)
   }
 

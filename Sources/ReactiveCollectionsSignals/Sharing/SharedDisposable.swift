@@ -8,7 +8,7 @@ public import Synchronization
 public class SharedDisposable: Disposable, @unchecked Sendable {
   @usableFromInline final let disposed = Atomic(false)
   /// The remaining work, which is done once.
-  @exclusivity(unchecked) @usableFromInline final var ending: (() -> Void)?
+  @usableFromInline final var ending: (() -> Void)?
 
   /// Creates a disposable that runs `action` once.
   public convenience init(_ action: @escaping @Sendable () -> Void) { self.init(running: action) }

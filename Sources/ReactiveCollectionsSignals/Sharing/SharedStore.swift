@@ -58,8 +58,8 @@ extension Shared {
   ) throws(E) -> Result where Base == StoreContents<Contents> {
     try domain.withLock { () throws(E) in
       try domain.editing.transact { () throws(E) in
-        // A copy, because `body` may use the parts' handles. It is used under the lock alone.
         let before = base.value
+        // A copy, because `body` may use the parts' handles. It is used under the lock alone.
         nonisolated(unsafe) var contents = before
         do throws(E) {
           let result = try body(&contents)
