@@ -47,11 +47,6 @@ extension Source where S: AnyListShape {
   }
 }
 
-@inlinable
-func checkAsMany(_ positions: Int, _ elements: Int) {
-  if positions != elements { notAsMany(positions, elements) }
-}
-
 @usableFromInline
 @inline(never)
 func startedUnderLock(_ subject: String) -> Never {
@@ -76,8 +71,6 @@ func tooMany(_ number: Int, count: Int) -> Never {
   fatalError("\(number) elements cannot be removed: the list has \(counted(count))")
 }
 
-@usableFromInline
-@inline(never)
 func notAsMany(_ positions: Int, _ elements: Int) -> Never {
   fatalError("\(counted(positions, "position")) cannot be replaced by \(counted(elements))")
 }

@@ -119,6 +119,17 @@ extension Source where S: AnyListShape {
     make(CollectionChange(steps), leadingTo: PersistentArray(kept))
   }
 
+  /// Removes the elements at positions, the last of which comes first.
+  @usableFromInline
+  func removeAll(at indices: [Int]) { domain.transact { for index in indices { remove(at: index) } } }
+
+  /// Replaces the elements at positions.
+  @usableFromInline
+  func replaceAll(at indices: [Int], with elements: [Element]) {
+    if indices.count != elements.count { notAsMany(indices.count, elements.count) }
+    domain.transact { for (index, element) in zip(indices, elements) { replace(at: index, with: element) } }
+  }
+
   /// Replaces the elements of a range. Elements that are the same at both ends of the old and new elements stay in
   /// place, and are updated if they have changed.
   @inlinable

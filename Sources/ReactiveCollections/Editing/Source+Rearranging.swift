@@ -23,9 +23,11 @@ extension Source where S: AnyListShape {
       checkIndex(last)
     }
     let before = offsets.prefix { $0 < target }.count
-    // The elements before the target close up behind each one that leaves.
-    for (number, offset) in offsets[..<before].enumerated() { move(from: offset - number, to: target - 1) }
-    for (number, offset) in offsets[before...].enumerated() { move(from: offset, to: target + number) }
+    domain.transact {
+      // The elements before the target close up behind each one that leaves.
+      for (number, offset) in offsets[..<before].enumerated() { move(from: offset - number, to: target - 1) }
+      for (number, offset) in offsets[before...].enumerated() { move(from: offset, to: target + number) }
+    }
   }
 
   @inlinable

@@ -1,4 +1,3 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
 public import ReactiveCollectionsSignals
 
@@ -6,6 +5,8 @@ public import ReactiveCollectionsSignals
 ///
 /// It is a view of the list, not a copy: it shows the list's working state, including edits made through the list
 /// itself. It must not escape the closure that it was passed to.
+///
+/// It has the editing methods of every ``EditableList``. Those that a collection has are declared here once more.
 public struct CollectionEditor<Element> {
   @usableFromInline let list: ListSource<Element>
 
@@ -19,40 +20,6 @@ public struct CollectionEditor<Element> {
   /// The elements, as an independent value. O(1).
   @inlinable
   public var value: PersistentArray<Element> { list.items }
-
-  /// Moves the element at `source` so that it ends up at `target`. O(log n), or O(d log n) if the first d elements that
-  /// it passes are equal to it.
-  @inlinable
-  public mutating func move(from source: Int, to target: Int) { list.move(from: source, to: target) }
-
-  /// Moves elements together, keeping their order, to the place before the element that is currently at an offset, as
-  /// SwiftUI's `onMove` requires. O(k log n) for k of n elements.
-  @inlinable
-  public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
-    list.move(fromOffsets: Set(offsets).sorted(), toOffset: target)
-  }
-
-  /// Reports that the element at a position has changed internally. O(log n).
-  @inlinable
-  public mutating func refresh(at index: Int) { list.refresh(at: index) }
-
-  /// Makes the list equal to `elements` by the changes that lead there, and returns them. See
-  /// ``MutableCollectionProperty/set(_:preferring:)``.
-  @discardableResult
-  @inlinable
-  public mutating func set(
-    _ elements: some Sequence<Element>, preferring preference: EditPreference = .tail
-  ) -> CollectionChange<Element> {
-    list.set(PersistentArray(elements), preferring: preference)
-  }
-
-  /// Applies a change from elsewhere that was made for the list as it is at this point of the transaction. O(k log n)
-  /// for k steps.
-  ///
-  /// - Throws: `ChangeError` if the change does not fit; the list is then left as it was before the call. See
-  ///   ``MutableCollectionProperty``.
-  @inlinable
-  public mutating func apply(_ change: CollectionChange<Element>) throws(ChangeError) { try list.apply(change) }
 
   /// Sorts the elements with as few moves as possible. The sort is stable. O(n log n).
   @inlinable
@@ -95,6 +62,12 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     list.replaceSubrange(range, with: PersistentArray(elements))
   }
 
+  /// Replaces the elements of a range, as ``replaceSubrange(_:with:)-(Range<Int>,_)`` does.
+  @inlinable
+  public mutating func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Element>) {
+    list.replaceSubrange(list.resolve(range), with: PersistentArray(elements))
+  }
+
   /// Appends an element. O(log n).
   @inlinable
   public mutating func append(_ element: Element) { list.insert(element, at: list.items.count) }
@@ -108,6 +81,12 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   /// Inserts an element at `index`. O(log n).
   @inlinable
   public mutating func insert(_ element: Element, at index: Int) { list.insert(element, at: index) }
+
+  /// Inserts elements, as one run; the first of them is then at `index`. O(k + log n) for k elements.
+  @inlinable
+  public mutating func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
+    list.insert(contentsOf: PersistentArray(elements), at: index)
+  }
 
   /// Removes the element at a position and returns it. O(log n).
   @discardableResult
@@ -123,6 +102,11 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @discardableResult
   @inlinable
   public mutating func removeLast() -> Element { list.remove(at: list.items.count - 1) }
+
+  /// Removes the last element and returns it, if there is one. O(log n).
+  @discardableResult
+  @inlinable
+  public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
 
   /// Removes the first `count` elements. O(k + log n) for k elements.
   @inlinable
@@ -148,29 +132,6 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     try list.removeAll(where: shouldBeRemoved)
   }
 
-  /// Removes the elements at the given positions. O(k log n) for k positions.
-  @inlinable
-  public mutating func removeAll(at indices: some Sequence<Int>) {
-    for index in Set(indices).sorted(by: >) { list.remove(at: index) }
-  }
-
-  /// Replaces the element at a position, and returns the old element. O(log n).
-  @discardableResult
-  @inlinable
-  public mutating func replace(at index: Int, with element: Element) -> Element {
-    list.replace(at: index, with: element)
-  }
-
-  /// Replaces the elements at the given positions, the first position with the first element, and so on. O(k log n) for
-  /// k positions.
-  ///
-  /// - Precondition: There are as many elements as positions.
-  @inlinable
-  public mutating func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Element>) {
-    checkAsMany(indices.count, elements.count)
-    for (index, element) in zip(indices, elements) { list.replace(at: index, with: element) }
-  }
-
   /// Exchanges two elements. O(log n).
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) { list.swapAt(i, j) }
@@ -178,6 +139,13 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   /// Reverses the order of the elements with as few moves as possible. O(n log n).
   @inlinable
   public mutating func reverse() { list.rearrange(Array(list.items.indices.reversed())) }
+
+  /// Shuffles the elements with as few moves as possible. O(n log n).
+  @inlinable
+  public mutating func shuffle() {
+    var generator = SystemRandomNumberGenerator()
+    shuffle(using: &generator)
+  }
 
   /// Shuffles the elements with as few moves as possible. O(n log n).
   @inlinable

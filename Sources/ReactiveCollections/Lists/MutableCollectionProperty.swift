@@ -98,6 +98,18 @@ open class MutableCollectionProperty<Element>: ObservableList {
     set { edit { $0.put(newValue, at: index) } }
   }
 
+  /// Makes several edits as one transaction: one event is sent, or none if the edits change nothing in the end. If
+  /// `body` throws, all edits are undone.
+  ///
+  /// Edits that `body` makes to other lists join the transaction. See ``/ReactiveCollectionsSignals/Transaction``.
+  @discardableResult
+  @inlinable
+  public final func modify<Result, E: Error>(
+    _ body: (inout CollectionEditor<Element>) throws(E) -> Result
+  ) throws(E) -> Result {
+    try edit { core throws(E) in try core.transact(body) }
+  }
+
   /// A description of the elements, like that of an array. Override it in a section that has data of its own to show
   /// these data.
   open var description: String { value.description }

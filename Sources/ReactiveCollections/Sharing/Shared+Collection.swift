@@ -47,15 +47,8 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
     _ body: sending (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
     // What `body` returns is sent by `body` itself; it only passes through here.
-    nonisolated(unsafe) let result = try withLock { (list) throws(E) in try list.transact(body) }
+    nonisolated(unsafe) let result = try edit { (list) throws(E) in try list.transact(body) }
     return result
-  }
-
-  func withLock<Result, E: Error>(
-    _ body: (ListSource<Base.Element>) throws(E) -> Result
-  ) throws(E) -> Result {
-    let list = base.list.source
-    return try domain.withLock { () throws(E) in try body(list) }
   }
 }
 
@@ -68,14 +61,24 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
     // What `body` returns is sent by `body` itself; it only passes through here.
-    nonisolated(unsafe) let result = try withLock { (list) throws(E) in try list.transact(body) }
+    nonisolated(unsafe) let result = try edit { (list) throws(E) in try list.transact(body) }
     return result
   }
 
   /// The elements, as an independent value. O(1). Setting it is the same as calling `set(_:)`.
   public var value: PersistentArray<Base.Element> {
-    get { withLock { $0.items } }
-    nonmutating set { withLock { _ = $0.set(newValue) } }
+    get { edit { $0.items } }
+    nonmutating set { edit { _ = $0.set(newValue) } }
+  }
+
+  /// The element at a position. Setting the element at the position `count` appends; setting an element that is
+  /// unchanged, by the list's comparison, is silent. O(log n).
+  ///
+  /// Reading and setting are two calls: `list[0] += 1` loses what another thread writes in between. Edit an element in
+  /// place in `modify`: `list.modify { $0[0] += 1 }`.
+  public subscript(index: Int) -> Base.Element {
+    get { edit { $0.element(at: index) } }
+    nonmutating set { edit { $0.put(newValue, at: index) } }
   }
 
   /// The number of elements. O(1).

@@ -85,7 +85,7 @@ import Testing
     .range(1..<3) { $0.modify { _ = $0[1..<3] } },
     .range(1..<3) { $0.modify { $0[1..<3] = $0[0..<1] } },
     .index(3) { $0.modify { $0.insert(0, at: 3) } },
-    .range(3..<3) { $0.modify { $0.insert(contentsOf: [7, 8], at: 3) } },
+    .index(3) { $0.modify { $0.insert(contentsOf: [7, 8], at: 3) } },
     .index(-1) { $0.modify { _ = $0.remove(at: -1) } },
     .index(-1, of: "0 elements") { list in
       list.removeAll()
@@ -102,6 +102,9 @@ import Testing
     .index(2) { $0.modify { $0.move(from: 0, to: 2) } },
     .index(5) { $0.modify { $0.swapAt(5, 0) } },
     .index(2) { $0.modify { $0.refresh(at: 2) } },
+    .index(3) { $0.modify { $0.replaceSubrange(3..., with: [7]) } },
+    .index(3) { $0.modify { $0.removeAll(at: [3]) } },
+    Misuse("1 position cannot be replaced by 2 elements") { $0.modify { $0.replaceAll(at: [0], with: [7, 8]) } },
     .editing { list in
       list.modify {
         $0.removeAll { _ in

@@ -2,9 +2,10 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 
 extension Edit {
-  /// Makes the edit in a list.
-  func perform(on list: MutableCollectionProperty<Element>, _ elements: Elements<Element>) throws {
-    let before = list.value
+  /// Makes the edit in a list of any kind whose elements are `before`, except for an edit of a confined list alone.
+  func perform<List: EditableList<Element>>(
+    in list: List, of before: PersistentArray<Element>, _ elements: Elements<Element>
+  ) throws where List.SentElement: Sendable {
     func same(_ found: Element?, _ expected: Element?) throws {
       try Self.check(found, is: expected, returnedBy: self, elements)
     }
@@ -24,7 +25,8 @@ extension Edit {
     case .removeSubrange(let range): list.removeSubrange(range)
     case .replaceSubrange(let range, let new): list.replaceSubrange(range, with: new)
     case .replace(let index, let element): try same(list.replace(at: index, with: element), before[index])
-    case .put(let index, let element): list[index] = element
+    case .put(let index, let element):
+      if index == before.count { list.append(element) } else { list.replace(at: index, with: element) }
     case .move(let source, let target): list.move(from: source, to: target)
     case .swap(let i, let j): list.swapAt(i, j)
     case .sort(let descending): list.sort { Self.precedes($0, $1, descending, elements) }
@@ -33,14 +35,23 @@ extension Edit {
       var random = SeededGenerator(seed: seed)
       list.shuffle(using: &random)
     case .refresh(let index): list.refresh(at: index)
-    case .set(let new): try Self.check(list.set(new), of: before, to: new, elements)
-    case .assign(let new): list.value = PersistentArray(new)
+    case .set(let new), .assign(let new): try Self.check(list.set(new), of: before, to: new, elements)
     case .apply(let change): try list.apply(change)
     case .applyBatch(let change): try list.apply(change.batch)
+    case .pathInsert, .pathRemove, .pathReplace, .pathMove: preconditionFailure("Not an edit of any list")
+    }
+  }
+
+  /// Makes the edit in a list.
+  func perform(on list: MutableCollectionProperty<Element>, _ elements: Elements<Element>) throws {
+    switch self {
+    case .put(let index, let element): list[index] = element
+    case .assign(let new): list.value = PersistentArray(new)
     case .pathInsert(let element, let index): try list.insert(element, at: [index])
     case .pathRemove(let index): try list.remove(at: [index])
     case .pathReplace(let index, let element): try list.replace(at: [index], with: element)
     case .pathMove(let source, let target): try list.move(from: [source], to: [target])
+    default: try perform(in: list, of: list.value, elements)
     }
   }
 
@@ -118,37 +129,9 @@ extension Edit where Element: Sendable {
   /// Makes the edit in a shared list.
   func perform(on list: SharedCollectionProperty<Element>, _ elements: Elements<Element>) throws {
     switch self {
-    case .append(let element): list.append(element)
-    case .appendContents(let new): list.append(contentsOf: new)
-    case .insert(let element, let index): list.insert(element, at: index)
-    case .insertContents(let new, let index): list.insert(contentsOf: new, at: index)
-    case .remove(let index): list.remove(at: index)
-    case .removeFirst: list.removeFirst()
-    case .removeLast: list.removeLast()
-    case .popLast: _ = list.popLast()
-    case .removeFirstCount(let count): list.removeFirst(count)
-    case .removeLastCount(let count): list.removeLast(count)
-    case .removeAll: list.removeAll()
-    case .removeWhere(let keys): list.removeAll { keys.contains(elements.key($0)) }
-    case .removeSubrange(let range): list.removeSubrange(range)
-    case .replaceSubrange(let range, let new): list.replaceSubrange(range, with: new)
-    case .replace(let index, let element): list.replace(at: index, with: element)
     case .put(let index, let element): list[index] = element
-    case .move(let source, let target): list.move(from: source, to: target)
-    case .swap(let i, let j): list.swapAt(i, j)
-    case .sort(let descending): list.sort { Self.precedes($0, $1, descending, elements) }
-    case .reverse: list.reverse()
-    case .shuffle(let seed):
-      var random = SeededGenerator(seed: seed)
-      list.shuffle(using: &random)
-    case .refresh(let index): list.refresh(at: index)
-    case .set(let new):
-      let before = list.value
-      try Self.check(list.set(new), of: before, to: new, elements)
     case .assign(let new): list.value = PersistentArray(new)
-    case .apply(let change): try list.apply(change)
-    case .applyBatch(let change): try list.apply(change.batch)
-    case .pathInsert, .pathRemove, .pathReplace, .pathMove: preconditionFailure("Not an edit of a shared list")
+    default: try perform(in: list, of: list.value, elements)
     }
   }
 }

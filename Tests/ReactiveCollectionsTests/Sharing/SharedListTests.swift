@@ -23,11 +23,13 @@ import Testing
     #expect(SharedCollectionProperty([Int]()).isEmpty)
   }
 
-  /// Each editing method of the handle has the same effect, and sends the same changes, as the list's method.
+  /// Each editing method of the handle has the same effect, and sends the same changes, as the list's method. In a
+  /// transaction, that of the editor has the same effect.
   @Test func everyEdit() throws {
     var random = SeededGenerator(seed: 1)
     let elements = Elements.ints()
     let (list, shared) = (MutableCollectionProperty([3, 1, 2]), SharedCollectionProperty([3, 1, 2]))
+    let modified = SharedCollectionProperty([3, 1, 2])
     var expected: [String] = []
     list.flatChangesSignal.observeValues { expected.append("\($0)") }
     let log = Log(shared)
@@ -36,7 +38,8 @@ import Testing
       if edit.isAtPath { continue }
       try edit.perform(on: list, elements)
       try edit.perform(on: shared, elements)
-      #expect(shared.value == list.value, "step \(step): \(edit)")
+      try modified.modify { editor in try edit.perform(in: editor, of: editor.value, elements) }
+      #expect(shared.value == list.value && modified.value == list.value, "step \(step): \(edit)")
       #expect(
         log.lines.withLock { lines in
           defer { lines = [] }; return lines

@@ -25,6 +25,11 @@ private func append<Element: Sendable>(
 
 private func last<Section: ObservableList>(of section: Section) -> Section.Element? { section.last }
 
+/// Generic code edits a list of any kind.
+private func moveLastToFront<List: EditableList>(of list: List, count: Int) where List.SentElement: Sendable {
+  if count > 1 { list.move(from: count - 1, to: 0) }
+}
+
 func genericCode() async {
   let names = MutableCollectionProperty(["tea"])
   let turnover = Turnover(names)
@@ -42,4 +47,14 @@ func genericCode() async {
   let numbers = SharedCollectionProperty([0])
   await append([1, 2, 3], concurrentlyTo: numbers)
   expect(numbers.value.sorted(), [0, 1, 2, 3])
+
+  numbers.set([1, 2, 3])
+  moveLastToFront(of: numbers, count: 3)
+  numbers.modify { moveLastToFront(of: $0, count: $0.count) }
+  expect(numbers.value, [2, 3, 1])
+  moveLastToFront(of: names, count: names.count)
+  expect(names.value, ["jam", "tea"])
+  // Elements that are not `Sendable` can be edited where threads do not share the list.
+  moveLastToFront(of: orders, count: orders.count)
+  expect(orders.count, 1)
 }
