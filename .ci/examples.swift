@@ -89,7 +89,5 @@ let query = MutableProperty("")
 let score = MutableProperty(0)
 //- server
 let server = Server()
-//- clock
-let clock = TestScheduler()
 //- office
 let office = Shared(Office())
