@@ -2,6 +2,7 @@
 // it uses the name in the line above.
 
 import ReactiveCollections
+import ReactiveCollectionsTesting
 
 struct Person: Identifiable, Hashable, Sendable {
   let id: String
@@ -51,6 +52,17 @@ struct Office {
   let query = MutableProperty("")
 }
 
+enum LoadError: Error {
+  case offline
+}
+
+struct Server {
+  func search(_ text: String) -> SignalProducer<String, Never> { SignalProducer(value: "results for \(text)") }
+  func load(_ page: Int) -> SignalProducer<String, LoadError> {
+    page > 0 ? SignalProducer(value: "page \(page)") : SignalProducer(error: .offline)
+  }
+}
+
 extension Person {
   static let ada = Person(id: "ada", name: "Ada", age: 36)
   static let bob = Person(id: "bob", name: "Bob", age: 17, team: 2)
@@ -73,5 +85,9 @@ let albums = MutableCollectionProperty([Album("First", ["a", "b"]), Album("Secon
 let tracks = MutableCollectionProperty([Track("A"), Track("B")])
 //- query
 let query = MutableProperty("")
+//- score
+let score = MutableProperty(0)
+//- server
+let server = Server()
 //- office
 let office = Shared(Office())

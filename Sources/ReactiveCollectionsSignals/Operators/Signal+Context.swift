@@ -29,6 +29,12 @@ extension Signal {
   }
 
   /// Completes when `trigger` sends a value or completes.
+  ///
+  /// ```swift
+  /// let (stop, input) = Signal<Void, Never>.pipe()
+  /// score.signal.take(until: stop).observeCompleted { print("done") }
+  /// input.send(value: ())  // prints: done
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func take(until trigger: Signal<(), Never>) -> Signal {
@@ -73,6 +79,12 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Transforms each value into a producer, and flattens these producers into one stream according to `strategy`.
+  ///
+  /// ```swift
+  /// query.signal.flatMap(.latest) { server.search($0) }.observeValues { print($0) }
+  /// query.value = "a"  // prints: results for a
+  /// query.value = "ad"  // prints: results for ad
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<U>(
@@ -83,6 +95,12 @@ extension Signal where Failure == Never {
 
   /// Transforms each value into a producer, and flattens these producers, which may fail, into one stream according to
   /// `strategy`.
+  ///
+  /// ```swift
+  /// score.signal.flatMap(.latest) { server.load($0) }.observe { print($0) }
+  /// score.value = 1  // prints: value(page 1)
+  /// score.value = 0  // prints: failed(offline)
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<U, F>(

@@ -6,6 +6,11 @@
 
 extension SignalProducer {
   /// Transforms each value into a producer, and flattens these producers into one according to `strategy`.
+  ///
+  /// ```swift
+  /// let next = server.load(1).flatMap(.concat) { server.load($0.count) }
+  /// next.materialize().collect().startWithValues { print($0) }  // prints: [value(page 6), completed]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<U>(
@@ -29,6 +34,12 @@ extension SignalProducer {
   }
 
   /// Completes when `trigger` sends a value or completes. The trigger is started first.
+  ///
+  /// ```swift
+  /// let (stop, input) = Signal<Void, Never>.pipe()
+  /// score.producer.take(until: stop.producer).startWithCompleted { print("done") }
+  /// input.send(value: ())  // prints: done
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func take(until trigger: SignalProducer<(), Never>) -> SignalProducer {
@@ -81,6 +92,11 @@ extension SignalProducer {
 
 extension SignalProducer where Failure == Never {
   /// Transforms each value into a producer, and flattens these producers into one according to `strategy`.
+  ///
+  /// ```swift
+  /// let results = SignalProducer(["Ada", "Bob"]).flatMap(.concat) { server.search($0) }
+  /// results.collect().startWithValues { print($0) }  // prints: ["results for Ada", "results for Bob"]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<U>(
@@ -91,6 +107,11 @@ extension SignalProducer where Failure == Never {
 
   /// Transforms each value into a producer, and flattens these producers, which may fail, into one according to
   /// `strategy`.
+  ///
+  /// ```swift
+  /// let pages = SignalProducer([2, 0, 1]).flatMap(.concat) { server.load($0) }
+  /// pages.materialize().collect().startWithValues { print($0) }  // prints: [value(page 2), failed(offline)]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<U, F>(
@@ -100,6 +121,10 @@ extension SignalProducer where Failure == Never {
   }
 
   /// Starts `next` when this producer has completed, and sends only the values of `next`.
+  ///
+  /// ```swift
+  /// let saved = SignalProducer(1...3).on(value: { print("saves \($0)") }).then(SignalProducer(value: "saved"))
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func then<U>(_ next: SignalProducer<U, Never>) -> SignalProducer<U, Never> {
@@ -107,6 +132,10 @@ extension SignalProducer where Failure == Never {
   }
 
   /// Starts `next`, which may fail, when this producer has completed, and sends only the values of `next`.
+  ///
+  /// ```swift
+  /// SignalProducer(1...3).then(server.load(0)).startWithFailed { print($0) }  // prints: offline
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func then<U, F>(_ next: SignalProducer<U, F>) -> SignalProducer<U, F> {
