@@ -6,6 +6,15 @@ public import ReactiveCollectionsSignals
 ///
 /// It is a view of the list, not a copy: it shows the list's working state, including edits made through the list
 /// itself. It must not escape the closure that it was passed to.
+///
+/// ```swift
+/// numbers.flatChanges.startWithValues { print($0) }
+/// numbers.modify { list in
+///   list.append(4)
+///   list.sort()
+/// }
+/// // prints: composite([move(from: 0, to: 2, 3), insert(3, 4)])
+/// ```
 public struct CollectionEditor<Element> {
   @usableFromInline let list: ListSource<Element>
 
