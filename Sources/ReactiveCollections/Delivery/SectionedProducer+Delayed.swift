@@ -12,9 +12,9 @@ extension SectionedProducer {
   /// ones.
   ///
   /// ```swift
-  /// let calm = people.updates.grouped(by: \.team).throttled(for: .milliseconds(100), on: .main)
-  /// calm.startWithValues { print($0.after.map(\.section)) }  // prints: [1, 2]
-  /// people.removeAll()  // is sent 100 ms after the start
+  /// let calm = CollectionProperty(people.updates.grouped(by: \.team).throttled(for: .milliseconds(100), on: .main))
+  /// people.removeAll()  // reaches `calm` 100 ms after the start
+  /// print(calm.map(\.section))  // prints: [1, 2]
   /// ```
   ///
   /// - Precondition: `interval` is not negative.
