@@ -3,6 +3,18 @@ public import ReactiveCollectionsArrays
 
 /// A policy for what is buffered for a subscriber that is slower than the sections and rows that it follows. See
 /// ``ListBuffering``.
+///
+/// ```swift
+/// let isPaused = MutableProperty(true)
+/// let byTeam = people.updates.grouped(by: \.team).mapRows(\.name)
+/// let shown = CollectionProperty(byTeam.paused(while: isPaused, buffering: .unbounded))
+/// shown.changes.startWithValues { print($0) }
+/// people[1].name = "Rob"
+/// people[1].name = "Tom"
+/// isPaused.value = false
+/// // prints: update [1, 0] Bob → Rob
+/// // prints: update [1, 0] Rob → Tom
+/// ```
 public struct SectionedBuffering<Section, Row> {
   @usableFromInline typealias Table = PersistentArray<SectionSnapshot<Section, Row>>
   @usableFromInline typealias Policy = BufferingPolicy<Table, SectionedComposition<Section, Row>>

@@ -29,6 +29,13 @@ extension CollectionProducer where Element: Sequence {
   ///
   /// O(m + log n) for a change of a sequence of m elements, plus the comparison.
   ///
+  /// ```swift
+  /// let words = MutableCollectionProperty([["a", "b"], ["c"]])
+  /// let all = CollectionProperty(words.updates.flattened(by: .init()))
+  /// all.flatChanges.startWithValues { print($0) }
+  /// words[0] = ["a", "x", "b"]  // prints: insert(1, "x")
+  /// ```
+  ///
   /// - Parameter comparison: Decides which elements are the same and whether one has changed. With `.init()` the
   ///   compiler chooses it by the conformances of the elements.
   @inlinable
