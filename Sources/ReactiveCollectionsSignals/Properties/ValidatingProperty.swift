@@ -94,9 +94,9 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
   /// whether it was accepted or not.
   ///
   /// ```swift
-  /// enum PasswordError: Error { case isEmpty, differs }
-  /// let password = ValidatingProperty<String, PasswordError>("") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
-  /// let copy = ValidatingProperty<String, PasswordError>("", with: password) { $0 == $1 ? .valid : .invalid(.differs) }
+  /// enum EntryError: Error { case isEmpty, differs }
+  /// let password = ValidatingProperty<String, EntryError>("") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
+  /// let copy = ValidatingProperty<String, EntryError>("", with: password) { $0 == $1 ? .valid : .invalid(.differs) }
   /// copy.value = "secret"
   /// password.value = "secret"
   /// print(copy.result.value)  // prints: valid(secret)
