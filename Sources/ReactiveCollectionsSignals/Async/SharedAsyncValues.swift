@@ -4,6 +4,13 @@
 /// sent from then on; values that are sent while it is busy are buffered. The loop ends with the stream: it throws the
 /// stream's error, and an interruption ends it as well. The observation ends with the loop: when the loop is left, its
 /// task is cancelled, or its iterator is deallocated.
+///
+/// ```swift
+/// let name = SharedProperty("Ada")
+/// let waiting = Task.detached { await name.values.first { $0 == "Cleo" } }
+/// name.value = "Cleo"
+/// print(await waiting.value ?? "none")  // prints: Cleo
+/// ```
 public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   /// The type of the values.
   public typealias Element = Value
@@ -61,6 +68,13 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
 
   /// Returns the current value and each later one, for a `for await` loop. `buffering` specifies which values are kept
   /// while the loop is busy.
+  ///
+  /// ```swift
+  /// let counter = SharedProperty(0)
+  /// var counts = counter.values(buffering: .newest(1)).makeAsyncIterator()
+  /// for new in 1...3 { counter.value = new }
+  /// print(await counts.next() ?? -1)  // prints: 3
+  /// ```
   ///
   /// - Precondition: The buffer can keep at least one value.
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Never> {

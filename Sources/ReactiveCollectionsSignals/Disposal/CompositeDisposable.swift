@@ -12,6 +12,15 @@ internal import Synchronization
 /// as many ended disposables as living ones, however many are added.
 ///
 /// Adding and removing are O(1) amortized.
+///
+/// ```swift
+/// let observations = CompositeDisposable()
+/// observations += query.signal.observeValues { print($0) }
+/// observations += score.signal.observeValues { print($0) }
+/// query.value = "a"  // prints: a
+/// observations.dispose()
+/// score.value = 1
+/// ```
 public final class CompositeDisposable: Disposable {
   /// The newest entry, as an unmanaged reference that this stack owns, or one of the two marks below.
   ///

@@ -4,6 +4,13 @@ internal import Synchronization
 ///
 /// Any number of threads may set and dispose. A disposable that is replaced or ended is disposed of on the thread that
 /// does so.
+///
+/// ```swift
+/// let current = SerialDisposable()
+/// current.set(AnyDisposable { print("the first has ended") })
+/// current.set(AnyDisposable { print("the second has ended") })  // prints: the first has ended
+/// current.dispose()  // prints: the second has ended
+/// ```
 public final class SerialDisposable: Disposable {
   private let disposed = Atomic(false)
   private let current = AtomicReference<Box>()
