@@ -5,6 +5,14 @@ public import Synchronization
 ///
 /// `@unchecked Sendable`: `ending` is touched only by `init` and by the one call that sets `disposed`; subclasses
 /// justify their own conformance.
+///
+/// ```swift
+/// let name = SharedProperty("Ada")
+/// let observation = name.signal.observeValues { print($0) }
+/// name.value = "Bob"  // prints: Bob
+/// await Task.detached { observation.dispose() }.value
+/// name.value = "Cleo"
+/// ```
 public class SharedDisposable: Disposable, @unchecked Sendable {
   @usableFromInline final let disposed = Atomic(false)
   /// The remaining work, which is done once.
