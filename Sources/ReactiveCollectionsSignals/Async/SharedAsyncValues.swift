@@ -37,6 +37,11 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept. Each loop starts the
   /// producer separately.
+  ///
+  /// ```swift
+  /// let numbers = SharedSignalProducer(SignalProducer(1...3))
+  /// for await sum in numbers.lift({ $0.reduce(0, +) }).values { print(sum) }  // prints: 6
+  /// ```
   public var values: SharedAsyncValues<Base.Value, Base.Failure> { values(buffering: .unbounded) }
 
   /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
@@ -50,6 +55,13 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// var values = names.values.makeAsyncIterator()
+  /// input.send(value: "Ada")
+  /// print(await values.next() ?? "none")  // prints: Ada
+  /// ```
   public var values: SharedAsyncValues<Base.Value, Base.Failure> { values(buffering: .unbounded) }
 
   /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
@@ -64,6 +76,14 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// The current value and each later one, for a `for await` loop. All values that are sent while the loop is busy are
   /// kept.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// for await new in name.values {
+  ///   print(new)  // prints: Ada
+  ///   break
+  /// }
+  /// ```
   public var values: SharedAsyncValues<Base.Value, Never> { producer.values }
 
   /// Returns the current value and each later one, for a `for await` loop. `buffering` specifies which values are kept

@@ -84,20 +84,46 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Adds a disposable. Disposing of the result removes it again.
+  ///
+  /// ```swift
+  /// let observations = CompositeDisposable()
+  /// let first = observations.add(query.signal.observeValues { print($0) })
+  /// first.dispose()  // takes the observation out again; it continues
+  /// query.value = "a"  // prints: a
+  /// ```
   @discardableResult
   public func add(_ disposable: any Disposable) -> any Disposable { add(CompositeEntry(.disposable(disposable))) }
 
   /// Adds an action. Disposing of the result removes it again without running it.
+  ///
+  /// ```swift
+  /// let resources = CompositeDisposable()
+  /// resources.add { print("closed") }
+  /// resources.dispose()  // prints: closed
+  /// ```
   @discardableResult
   public func add(_ action: @escaping () -> Void) -> any Disposable { add(CompositeEntry(.action(action))) }
 
   /// Adds a disposable to a composite.
+  ///
+  /// ```swift
+  /// let observations = CompositeDisposable()
+  /// observations += query.signal.observeValues { print($0) }
+  /// observations.dispose()
+  /// query.value = "a"
+  /// ```
   @discardableResult
   public static func += (composite: CompositeDisposable, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.map(composite.add)
   }
 
   /// Adds an action to a composite.
+  ///
+  /// ```swift
+  /// let resources = CompositeDisposable()
+  /// resources += { print("closed") }
+  /// resources.dispose()  // prints: closed
+  /// ```
   @discardableResult
   public static func += (composite: CompositeDisposable, action: @escaping () -> Void) -> (any Disposable)? {
     composite.add(action)

@@ -32,6 +32,14 @@ public final class SerialDisposable: Disposable {
 
   /// Disposes of the current disposable and replaces it by `disposable`. If this serial disposable has been disposed
   /// of, so is `disposable`.
+  ///
+  /// ```swift
+  /// let observation = SerialDisposable()
+  /// query.signal.observeValues { text in observation.set(score.signal.observeValues { print(text, $0) }) }
+  /// query.value = "a"
+  /// query.value = "b"
+  /// score.value = 1  // prints: b 1
+  /// ```
   public func set(_ disposable: (any Disposable)?) {
     current.exchange(disposable.map(Box.init))?.disposable.dispose()
     if isDisposed { current.exchange(nil)?.disposable.dispose() }

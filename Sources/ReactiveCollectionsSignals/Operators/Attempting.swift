@@ -149,6 +149,11 @@ extension SignalProducer {
 
 extension SignalProducer where Failure == any Error {
   /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
+  ///
+  /// ```swift
+  /// let page = SignalProducer<Int, any Error>(value: 0).attempt { if $0 < 1 { throw LoadError.offline } }
+  /// page.startWithFailed { print($0) }  // prints: offline
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) throws -> Void) -> SignalProducer {
@@ -159,6 +164,14 @@ extension SignalProducer where Failure == any Error {
   }
 
   /// Transforms each value. Fails with the error if `transform` throws.
+  ///
+  /// ```swift
+  /// let loud = SignalProducer<String, any Error>(value: "").attemptMap { text in
+  ///   if text.isEmpty { throw LoadError.offline }
+  ///   return text.uppercased()
+  /// }
+  /// loud.startWithFailed { print($0) }  // prints: offline
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) throws -> U) -> SignalProducer<U, any Error> {

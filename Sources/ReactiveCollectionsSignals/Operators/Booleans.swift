@@ -117,6 +117,11 @@ extension SignalProducer where Value == Bool {
   }
 
   /// Returns a producer that sends whether all latest values are true. Without sources, it sends `true`.
+  ///
+  /// ```swift
+  /// let isOn = MutableProperty(true)
+  /// SignalProducer.all(isOn, query.producer.map { !$0.isEmpty }).startWithValues { print($0) }  // prints: false
+  /// ```
   @inlinable
   public static func all(_ booleans: any SignalProducerConvertible<Bool, Failure>...) -> SignalProducer {
     all(booleans.map { $0.producer })
@@ -134,6 +139,11 @@ extension SignalProducer where Value == Bool {
   }
 
   /// Returns a producer that sends whether any latest value is true. Without sources, it sends `false`.
+  ///
+  /// ```swift
+  /// let isOn = MutableProperty(true)
+  /// SignalProducer.any(isOn, query.producer.map { !$0.isEmpty }).startWithValues { print($0) }  // prints: true
+  /// ```
   @inlinable
   public static func any(_ booleans: any SignalProducerConvertible<Bool, Failure>...) -> SignalProducer {
     any(booleans.map { $0.producer })

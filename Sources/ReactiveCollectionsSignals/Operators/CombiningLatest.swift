@@ -29,6 +29,12 @@ extension Signal {
 
   /// Returns a signal of the latest values of any number of streams: see `combineLatest(with:)`. For more than ten,
   /// the closures of operators have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
+  /// Signal.combineLatest(score.signal, first, last).observeValues { print($0) }
+  /// score.value = 1  // prints: (1, "Ada", "Byron")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func combineLatest<each V>(
@@ -94,6 +100,11 @@ extension SignalProducer {
 
   /// Returns a producer of the latest values of any number of streams: see `combineLatest(with:)`. For more than ten,
   /// the closures of operators have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
+  /// SignalProducer.combineLatest(first, last, score).startWithValues { print($0) }  // prints: ("Ada", "Byron", 0)
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func combineLatest<each V>(

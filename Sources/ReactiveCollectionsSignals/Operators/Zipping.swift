@@ -94,6 +94,12 @@ extension SignalProducer {
 
   /// Returns a producer of the first values of any number of streams, then the second ones, and so on: see
   /// `zip(with:)`. For more than ten, the closures of operators have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (digits, letters) = (SignalProducer(1...2), SignalProducer(["a", "b"]))
+  /// SignalProducer.zip(digits, letters, digits).collect().startWithValues { print($0) }
+  /// // prints: [(1, "a", 1), (2, "b", 2)]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func zip<each V>(

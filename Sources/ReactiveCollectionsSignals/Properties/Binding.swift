@@ -143,6 +143,13 @@ extension BindingTarget: BindingTargetProvider {
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
   /// The wrapped value's target, or a target that ignores all values: `view?.title <~ titles`.
+  ///
+  /// ```swift
+  /// let title: MutableProperty<String>? = MutableProperty("")
+  /// title <~ query.signal
+  /// query.value = "Ada"
+  /// print(title?.value ?? "none")  // prints: Ada
+  /// ```
   public var bindingTarget: BindingTarget<Wrapped.Value> {
     self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
   }

@@ -17,6 +17,13 @@ extension PropertyProtocol {
 
   /// Combines the values of this property and any number of others into a tuple. Keeps all of them alive; completes
   /// when all have completed. For more than ten, closures have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
+  /// let title = first.combineLatest(with: last, score).map { "\($0) \($1): \($2)" }
+  /// score.value = 5
+  /// print(title.value)  // prints: Ada Byron: 5
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func combineLatest<Second: PropertyProtocol, Third: PropertyProtocol, each Other: PropertyProtocol>(
@@ -76,6 +83,13 @@ extension Property {
 
   /// Combines the values of any number of properties into a tuple. Keeps all of them alive; completes when all have
   /// completed. For more than ten, closures have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
+  /// let title = Property.combineLatest(first, last, score).map { "\($0) \($1): \($2)" }
+  /// score.value = 5
+  /// print(title.value)  // prints: Ada Byron: 5
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func combineLatest<each Source: PropertyProtocol>(

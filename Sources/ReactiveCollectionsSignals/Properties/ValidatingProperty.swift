@@ -151,6 +151,13 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
   }
 
   /// A signal of later values, without the refused ones.
+  ///
+  /// ```swift
+  /// let name = ValidatingProperty<String, NameError>("Ada") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
+  /// name.signal.observeValues { print($0) }
+  /// name.value = ""
+  /// name.value = "Bob"  // prints: Bob
+  /// ```
   public var signal: Signal<Value, Never> { inner.signal }
 
   /// A producer that sends the current value immediately, then each later one, without the refused ones.

@@ -44,6 +44,12 @@ public final class ActorScheduler: TimedScheduler {
 
   /// Runs `action` on the actor once `delay` has passed, after all actions that are due earlier. O(log n).
   ///
+  /// ```swift
+  /// let scheduler = ActorScheduler()
+  /// let reminder = scheduler.schedule(after: .seconds(60)) { print("Tea") }
+  /// reminder?.dispose()  // cancels it
+  /// ```
+  ///
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {

@@ -49,6 +49,11 @@ public struct QueueScheduler: SharedTimedScheduler {
 
   /// Runs `action` on the queue once `delay` has passed, after all actions that are due earlier. O(log n).
   ///
+  /// ```swift
+  /// let reminder = QueueScheduler.main.schedule(after: .seconds(60)) { print("Tea") }
+  /// reminder.dispose()  // cancels it
+  /// ```
+  ///
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> SharedDisposable {

@@ -19,6 +19,11 @@ public class SharedDisposable: Disposable, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var ending: (() -> Void)?
 
   /// Creates a disposable that runs `action` once.
+  ///
+  /// ```swift
+  /// let ending = SharedDisposable { print("ended") }
+  /// await Task.detached { ending.dispose() }.value  // prints: ended
+  /// ```
   public convenience init(_ action: @escaping @Sendable () -> Void) { self.init(running: action) }
 
   /// Creates a disposable from an action that may run on any thread; the caller ensures this.

@@ -35,6 +35,14 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Joins this signal with two other shared streams: see `lift(with:_:)`.
+  ///
+  /// ```swift
+  /// let (name, count) = (SharedProperty("Ada"), SharedProperty(3))
+  /// let (clicks, input) = SharedSignal<Int, Never>.pipe()
+  /// let all = clicks.lift(with: name, count) { Signal.combineLatest($0, $1, $2) }
+  /// all.observeValues { print($0) }
+  /// input.send(value: 1)  // prints: (1, "Ada", 3)
+  /// ```
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,

@@ -32,6 +32,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// Joins this producer with two other shared streams: see `lift(with:_:)`.
+  ///
+  /// ```swift
+  /// let (page, size, theme) = (SharedProperty(1), SharedProperty("large"), SharedProperty("dark"))
+  /// let all = page.producer.lift(with: size, theme) { Signal.combineLatest($0, $1, $2) }
+  /// all.startWithValues { print($0) }  // prints: (1, "large", "dark")
+  /// ```
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,

@@ -194,6 +194,16 @@ public struct StoreStreams<Contents> {
   }
 
   /// A property that is derived in the store.
+  ///
+  /// ```swift
+  /// struct Form {
+  ///   let name = MutableProperty("Ada")
+  ///   let length: Property<Int>
+  ///   init() { length = name.map(\.count) }
+  /// }
+  /// let lengths = Shared(Form()).lift { $0.length }
+  /// lengths.startWithValues { print($0) }  // prints: 3
+  /// ```
   public subscript<Value: Sendable>(dynamicMember path: KeyPath<Contents, Property<Value>>) -> Property<Value> {
     Property(reflecting: store.part(path) { $0.core.adopt($1) }.base)
   }
