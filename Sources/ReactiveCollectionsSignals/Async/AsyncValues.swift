@@ -1,8 +1,8 @@
 /// The values of a stream, for a `for await` loop where the stream lives.
 ///
 /// ```swift
-/// for await score in score.values {
-///   print(score)  // prints: 0
+/// for await new in score.values {
+///   print(new)  // prints: 0
 ///   break
 /// }
 /// ```

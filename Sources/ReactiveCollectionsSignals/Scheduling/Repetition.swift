@@ -70,9 +70,9 @@ extension SharedTimedScheduler {
   /// disposed of. Missed times are skipped.
   ///
   /// ```swift
-  /// let count = SharedProperty(0)
-  /// let repetition = QueueScheduler().schedule(after: .zero, repeating: .milliseconds(1)) { count.modify { $0 += 1 } }
-  /// for await count in count.values where count >= 2 { break }
+  /// let ticks = SharedProperty(0)
+  /// let repetition = QueueScheduler().schedule(after: .zero, repeating: .milliseconds(1)) { ticks.modify { $0 += 1 } }
+  /// for await count in ticks.values where count >= 2 { break }
   /// repetition.dispose()
   /// ```
   ///
