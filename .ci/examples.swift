@@ -56,6 +56,10 @@ enum LoadError: Error {
   case offline
 }
 
+enum NameError: Error {
+  case isEmpty, isTaken
+}
+
 struct Server {
   func search(_ text: String) -> SignalProducer<String, Never> { SignalProducer(value: "results for \(text)") }
   func load(_ page: Int) -> SignalProducer<String, LoadError> {

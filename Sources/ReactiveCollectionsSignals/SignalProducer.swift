@@ -182,11 +182,6 @@ extension SignalProducer {
   public func start() -> any Disposable { start { _ in } }
 
   /// Starts the producer and calls `action` with every value. A failure is not reported: see ``startWithResult(_:)``.
-  ///
-  /// ```swift
-  /// score.producer.startWithValues { print($0) }  // prints: 0
-  /// score.value = 1  // prints: 1
-  /// ```
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {
@@ -351,6 +346,11 @@ extension SignalProducer {
 }
 
 /// A type that can be started: a producer, or a type that has one.
+///
+/// ```swift
+/// func show(_ texts: some SignalProducerConvertible<String, Never>) { texts.producer.startWithValues { print($0) } }
+/// show(MutableProperty("Ada"))  // prints: Ada
+/// ```
 public protocol SignalProducerConvertible<Value, Failure> {
   /// The type of the values.
   associatedtype Value

@@ -15,6 +15,12 @@ extension Signal {
   }
 
   /// Sends the latest values of both signals: see `combineLatest(with:)`.
+  ///
+  /// ```swift
+  /// score.signal.combineLatest(with: query.signal).observeValues { print($0) }
+  /// score.value = 1
+  /// query.value = "a"  // prints: (1, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func combineLatest<V>(with other: Signal<V, Failure>) -> Signal<(Value, V), Failure> {
@@ -22,6 +28,13 @@ extension Signal {
   }
 
   /// Sends the values of both signals as pairs: see `zip(with:)`.
+  ///
+  /// ```swift
+  /// score.signal.zip(with: query.signal).observeValues { print($0) }
+  /// score.value = 1
+  /// score.value = 2
+  /// query.value = "a"  // prints: (1, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func zip<V>(with other: Signal<V, Failure>) -> Signal<(Value, V), Failure> {
@@ -49,6 +62,14 @@ extension Signal {
   }
 
   /// Drops values until `trigger` sends a value or completes. Terminal events are always sent.
+  ///
+  /// ```swift
+  /// let (start, input) = Signal<Void, Never>.pipe()
+  /// score.signal.skip(until: start).observeValues { print($0) }
+  /// score.value = 1
+  /// input.send(value: ())
+  /// score.value = 2  // prints: 2
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func skip(until trigger: Signal<(), Never>) -> Signal {
@@ -63,6 +84,13 @@ extension Signal {
   }
 
   /// Sends the latest value whenever `sampler` sends a value: see `sample(on:)`.
+  ///
+  /// ```swift
+  /// let (saves, input) = Signal<Void, Never>.pipe()
+  /// query.signal.sample(on: saves).observeValues { print($0) }
+  /// query.value = "Ada"
+  /// input.send(value: ())  // prints: Ada
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func sample(on sampler: Signal<(), Never>) -> Signal {
@@ -70,6 +98,12 @@ extension Signal {
   }
 
   /// Sends each value with the latest value of `samplee`: see `withLatest(from:)`.
+  ///
+  /// ```swift
+  /// score.signal.withLatest(from: query.producer).observeValues { print($0) }
+  /// query.value = "a"
+  /// score.value = 1  // prints: (1, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func withLatest<V>(from samplee: SignalProducer<V, Never>) -> Signal<(Value, V), Failure> {

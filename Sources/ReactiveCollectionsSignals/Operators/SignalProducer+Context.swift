@@ -20,6 +20,11 @@ extension SignalProducer {
   }
 
   /// Sends the latest values of both producers: see `combineLatest(with:)`.
+  ///
+  /// ```swift
+  /// score.producer.combineLatest(with: query.producer).startWithValues { print($0) }  // prints: (0, "")
+  /// query.value = "a"  // prints: (0, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func combineLatest<V>(with other: SignalProducer<V, Failure>) -> SignalProducer<(Value, V), Failure> {
@@ -27,6 +32,11 @@ extension SignalProducer {
   }
 
   /// Sends the values of both producers as pairs: see `zip(with:)`.
+  ///
+  /// ```swift
+  /// SignalProducer(["a", "b"]).zip(with: SignalProducer(1...9)).collect().startWithValues { print($0) }
+  /// // prints: [("a", 1), ("b", 2)]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func zip<V>(with other: SignalProducer<V, Failure>) -> SignalProducer<(Value, V), Failure> {
@@ -47,6 +57,11 @@ extension SignalProducer {
   }
 
   /// Sends the events of `replacement` from its first one on: see `take(untilReplacement:)`.
+  ///
+  /// ```swift
+  /// let first = SignalProducer<String, Never>.never.take(untilReplacement: server.search("a"))
+  /// first.startWithValues { print($0) }  // prints: results for a
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func take(untilReplacement replacement: SignalProducer) -> SignalProducer {
@@ -76,6 +91,10 @@ extension SignalProducer {
   }
 
   /// Sends each value with the latest value of `samplee`: see `withLatest(from:)`.
+  ///
+  /// ```swift
+  /// server.search("a").withLatest(from: score.producer).startWithValues { print($0) }  // prints: ("results for a", 0)
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func withLatest<V>(from samplee: SignalProducer<V, Never>) -> SignalProducer<(Value, V), Failure> {
@@ -83,6 +102,11 @@ extension SignalProducer {
   }
 
   /// Starts `next` when this producer has completed, and sends only the values of `next`.
+  ///
+  /// ```swift
+  /// let count = server.load(1).then(server.load(2).map(\.count))
+  /// count.materialize().collect().startWithValues { print($0) }  // prints: [value(6), completed]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func then<U>(_ next: SignalProducer<U, Failure>) -> SignalProducer<U, Failure> {
@@ -145,6 +169,12 @@ extension SignalProducer where Failure == Never {
 
 extension SignalProducer where Value == Bool {
   /// Sends whether the latest values of both producers are true.
+  ///
+  /// ```swift
+  /// let isOn = MutableProperty(true)
+  /// isOn.producer.and(query.producer.map { !$0.isEmpty }).startWithValues { print($0) }  // prints: false
+  /// query.value = "a"  // prints: true
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func and(_ other: SignalProducer) -> SignalProducer {
@@ -152,6 +182,12 @@ extension SignalProducer where Value == Bool {
   }
 
   /// Sends whether at least one of the latest values of both producers is true.
+  ///
+  /// ```swift
+  /// let isOn = MutableProperty(false)
+  /// isOn.producer.or(query.producer.map { !$0.isEmpty }).startWithValues { print($0) }  // prints: false
+  /// query.value = "a"  // prints: true
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func or(_ other: SignalProducer) -> SignalProducer {

@@ -14,8 +14,25 @@
 /// one are taken back.
 ///
 /// In a file that imports SwiftUI, which has its own `Transaction`, write `ReactiveCollections.Transaction.run { … }`.
+///
+/// ```swift
+/// let title = query.combineLatest(with: score).map { "\($0): \($1)" }
+/// title.signal.observeValues { print($0) }
+/// Transaction.run {
+///   query.value = "Ada"
+///   score.value = 5
+/// }  // prints: Ada: 5
+/// ```
 public enum Transaction {
   /// Runs `body` as one transaction, and returns its result.
+  ///
+  /// ```swift
+  /// try? Transaction.run {
+  ///   score.value = 5
+  ///   throw LoadError.offline
+  /// }
+  /// print(score.value)  // prints: 0
+  /// ```
   @discardableResult
   public static func run<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     let thread = ThreadContext.current
