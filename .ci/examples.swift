@@ -1,6 +1,7 @@
 // What examples in doc comments use without declaring it: these types, and below them the values that an example has if
 // it uses the name in the line above.
 
+import ListModules
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
@@ -67,6 +68,23 @@ struct Server {
   }
 }
 
+final class PersonList: TableViewModel {}
+
+final class PersonCell: CellViewModel, TypedViewModel {
+  typealias Model = Person
+}
+
+final class PersonPage: ViewModel {}
+
+@MainActor func makeRegistry() throws -> ModuleRegistry {
+  try ModuleRegistry {
+    ModuleAt("https://people.example.com/list", viewModel: PersonList.init(model:)) {
+      SectionModule { CellModule(viewModel: PersonCell.init(model:)) }
+    }
+    ModuleAt("https://people.example.com/person", viewModel: PersonPage.init(model:))
+  }
+}
+
 extension Person {
   static let ada = Person(id: "ada", name: "Ada", age: 36)
   static let bob = Person(id: "bob", name: "Bob", age: 17, team: 2)
@@ -95,3 +113,9 @@ let score = MutableProperty(0)
 let server = Server()
 //- office
 let office = Shared(Office())
+//- registry
+let registry = try makeRegistry()
+//- router
+let router = InMemoryRouter(modules: try makeRegistry())
+//- tableView
+let tableView = StrictListView<Int, Person>(showing: { [] })

@@ -3,10 +3,10 @@ public import ReactiveCollections
 
 /// Keeps a list view up to date with changing sections of rows.
 ///
-///     let binder = ListBinder(tableView, sections: .init(), rows: .init())
-///     binder.bind(to: contacts.updates.grouped(by: \.initial))
-///     // The view's data source asks the binder.
-///     func numberOfSections(in tableView: UITableView) -> Int { binder.sections.count }
+/// ```swift
+/// let binder = ListBinder<Int, Person>(tableView, sections: .init(), rows: .init())
+/// binder.bind(to: people.updates.grouped(by: \.team))  // the view's data source asks for `binder.sections`
+/// ```
 ///
 /// The view's data source returns the content of ``sections``: always the content that the view shows, or that it is
 /// being updated to show, and never a later state. Changes that arrive while the view is busy with a batch wait until

@@ -1,6 +1,11 @@
 extension JSONPatch {
   /// Parses the JSON text of a patch. Linear in its length.
   ///
+  /// ```swift
+  /// let patch = try JSONPatch(parsing: #"[{"op": "remove", "path": "/rows/3"}]"#)
+  /// print(patch.operations.count)  // prints: 1
+  /// ```
+  ///
   /// - Throws: `JSONPatchError` with the reason `.malformed` or `.invalid`.
   public init(parsing text: some StringProtocol) throws(JSONPatchError) {
     try self.init(parsing: Array(text.utf8))

@@ -2,12 +2,17 @@ public import ReactiveCollectionsSignals
 
 /// A scheduler with a clock of its own, which stands still until you advance it: in tests, time costs no time.
 ///
-///     let scheduler = TestScheduler()
-///     let recorder = scheduler.record(signal.observe(on: scheduler))
-///     input.send(value: 1)                            // scheduled
-///     scheduler.advance()                             // delivered: recorder.values == [1]
-///     scheduler.schedule(after: .seconds(60)) { input.send(value: 2) }
-///     scheduler.run()                                 // scheduler.now == .seconds(60)
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let (signal, input) = Signal<Int, Never>.pipe()
+/// let recorder = scheduler.record(signal.observe(on: scheduler))
+/// input.send(value: 1)  // scheduled
+/// scheduler.advance()  // delivered
+/// #expect(recorder.values == [1])
+/// scheduler.schedule(after: .seconds(60)) { input.send(value: 2) }
+/// scheduler.run()
+/// #expect(recorder.values == [1, 2] && scheduler.now == .seconds(60))
+/// ```
 ///
 /// Closures run in the order of their times; closures of the same time run in the order in which they were scheduled.
 /// No closure runs inside another: a closure that is scheduled during a run waits until the current one returns.
@@ -72,6 +77,13 @@ public final class TestScheduler: TimedScheduler {
   // MARK: Advancing
 
   /// Advances the clock, and runs all closures that fall due. During a run, it only determines how far the run goes.
+  ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// scheduler.schedule(after: .seconds(2)) { print("now") }
+  /// scheduler.advance(by: .seconds(1))
+  /// scheduler.advance(by: .seconds(1))  // prints: now
+  /// ```
   ///
   /// - Precondition: `interval` is not negative.
   public func advance(by interval: Duration = .zero) {

@@ -43,8 +43,8 @@ extension Signal {
   /// query.value = "Dear Ada."  // prints: done
   /// ```
   @inlinable
-  public func take(until sharesStack: @escaping (Value) -> Bool) -> Signal {
-    .derived(from: producer.take(until: sharesStack))
+  public func take(until shouldContinue: @escaping (Value) -> Bool) -> Signal {
+    .derived(from: producer.take(until: shouldContinue))
   }
 }
 
@@ -143,13 +143,13 @@ extension SignalProducer {
   /// SignalProducer([1, 5, 2]).take(until: { $0 < 3 }).collect().startWithValues { print($0) }  // prints: [1, 5]
   /// ```
   @inlinable
-  public func take(until sharesStack: @escaping (Value) -> Bool) -> SignalProducer {
+  public func take(until shouldContinue: @escaping (Value) -> Bool) -> SignalProducer {
     .starting(after: depth) { sink, lifetime in
       var taking = true
       begin(
         { event in
           guard taking else { return }
-          if case .value(let value) = event { taking = sharesStack(value) } else { taking = false }
+          if case .value(let value) = event { taking = shouldContinue(value) } else { taking = false }
           let isLast = !taking && !event.isTerminal
           sink(event)
           if isLast, !lifetime.hasEnded { sink(.completed) }
