@@ -50,6 +50,12 @@ public struct JSONPatch: Hashable, Sendable {
   /// Linear in the number of operations, each of which costs the lengths of the arrays and objects that it changes and
   /// the size of the value that it adds or tests.
   ///
+  /// ```swift
+  /// var document: JSONValue = ["name": "Ada"]
+  /// try JSONPatch(parsing: #"[{"op": "replace", "path": "/name", "value": "Ida"}]"#).apply(to: &document)
+  /// print(document)  // prints: {"name":"Ida"}
+  /// ```
+  ///
   /// - Throws: `JSONPatchError` with the index of the operation that failed.
   public func apply(to document: inout JSONValue) throws(JSONPatchError) {
     var result = document

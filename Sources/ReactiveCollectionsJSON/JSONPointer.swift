@@ -50,11 +50,19 @@ public struct JSONPointer: Sendable {
   }
 
   /// Returns the pointer to the member with a name in the object at this pointer. O(d) for a pointer of d tokens.
+  ///
+  /// ```swift
+  /// print(JSONPointer().appending("a/b"))  // prints: /a~1b
+  /// ```
   public func appending(_ name: String) -> JSONPointer {
     JSONPointer(tokens + [name])
   }
 
   /// Returns the pointer to the element at an index in the array at this pointer. O(d) for a pointer of d tokens.
+  ///
+  /// ```swift
+  /// print(JSONPointer(["rows"]).appending(3))  // prints: /rows/3
+  /// ```
   public func appending(_ index: Int) -> JSONPointer {
     JSONPointer(tokens + [String(index)])
   }

@@ -25,6 +25,11 @@ extension JSONValue: CustomStringConvertible {
   ///
   /// If a member's name occurs twice, the last one is used. Linear in the length of the text.
   ///
+  /// ```swift
+  /// let data = Array("[1, 2]".utf8)
+  /// print(try JSONValue(parsing: data))  // prints: [1,2]
+  /// ```
+  ///
   /// - Throws: `JSONParsingError` with the offset at which the text is malformed.
   public init(parsing text: some Sequence<UInt8>) throws(JSONParsingError) {
     var parser = JSONParser(text: Array(text))

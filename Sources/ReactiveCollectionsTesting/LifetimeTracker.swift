@@ -115,6 +115,13 @@ public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) throws -> Res
 
 /// Calls `body` with a new tracker, on the caller's actor, and throws if an instance that it tracks or watches is still
 /// alive afterwards.
+///
+/// ```swift
+/// try await withLifetimeTracking { tracker in
+///   let list = MutableCollectionProperty(tracker.track([1, 2]))
+///   for await update in list.updates.values where update.after.count == 2 { break }
+/// }
+/// ```
 public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) async throws -> Result) async throws -> Result {
   let tracker = LifetimeTracker()
   let result = try await body(tracker)

@@ -64,6 +64,14 @@ public final class TestScheduler: TimedScheduler {
   /// Schedules `action` to run once `delay` has passed. Disposing of the returned disposable cancels it, on
   /// any thread, and releases it where this was called, if there is a way. O(log n).
   ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let later = scheduler.schedule(after: .seconds(1)) { print("never") }
+  /// later?.dispose()
+  /// scheduler.run()
+  /// print(scheduler.now == .zero)  // prints: true
+  /// ```
+  ///
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
@@ -103,6 +111,13 @@ public final class TestScheduler: TimedScheduler {
   /// Runs all scheduled closures, including those that they schedule, and advances the clock as far as that takes.
   ///
   /// If a closure keeps scheduling itself, this never returns: use ``advance(by:)`` instead.
+  ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// scheduler.schedule(after: .seconds(1)) { scheduler.schedule(after: .seconds(2)) { print("done") } }
+  /// scheduler.run()  // prints: done
+  /// #expect(scheduler.now == .seconds(3))
+  /// ```
   public func run() {
     runsAll = true
     go(to: now)

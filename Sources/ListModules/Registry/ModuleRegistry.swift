@@ -133,6 +133,11 @@ extension ModuleRegistry {
 
   /// Returns the module at an address: see ``module(at:)-(ModuleAddress)``.
   ///
+  /// ```swift
+  /// let list = try registry.module(at: "https://people.example.com/list?sorted=name")
+  /// print(list.address)  // prints: //people.example.com/list/
+  /// ```
+  ///
   /// - Throws: `ModuleError.notRegistered`, if there is none, or `ModuleError.address`, if the text is not an address.
   public func module(at address: String) throws(ModuleError) -> Module {
     try module(at: try ModuleAddress(validating: address))

@@ -60,6 +60,11 @@ extension Router {
 
   /// Opens a URL as a part of the current page.
   ///
+  /// ```swift
+  /// try router.push("https://people.example.com/list")
+  /// let part = try router.addChild("https://people.example.com/person?id=7")
+  /// ```
+  ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
   public func addChild(_ url: String, options: [String: Any] = [:]) throws(RoutingError) -> Page {
@@ -69,6 +74,10 @@ extension Router {
   }
 
   /// Opens a URL instead of all current pages.
+  ///
+  /// ```swift
+  /// try router.setRoot("https://people.example.com/list")
+  /// ```
   ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult

@@ -49,6 +49,13 @@ extension ViewModel {
   }
 
   /// Removes the actions of a target, for one key or for all.
+  ///
+  /// ```swift
+  /// let (viewModel, view) = (ViewModel(), Track("A"))
+  /// viewModel.addTarget(view, for: "name") { print($0.title.value) }  // prints: A
+  /// viewModel.removeTarget(view)
+  /// viewModel.sendActions(for: "name")  // calls nothing
+  /// ```
   public final func removeTarget(_ target: AnyObject, for key: ActionKey? = nil) {
     keyedActions?.remove(target, for: key)
   }

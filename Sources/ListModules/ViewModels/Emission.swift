@@ -79,6 +79,18 @@ extension ViewModel {
   ///
   /// If the tree changes meanwhile, the emission continues with the parent that a view model has after handling it.
   /// O(d) at depth d.
+  ///
+  /// ```swift
+  /// final class Screen: ViewModel {
+  ///   override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
+  ///     print(emission.name, emission.value)
+  ///     return .stop
+  ///   }
+  /// }
+  /// let (screen, cell) = (Screen(), ViewModel())
+  /// try screen.addChild(cell)
+  /// cell.emit(Emission.Name("like"), 5)  // prints: like 5
+  /// ```
   public final func emit<Value>(_ name: Emission.Name<Value>, _ value: Value) {
     let emission = Emission(name: name.rawValue, value: value, source: self)
     var child = self

@@ -58,6 +58,14 @@ extension ViewModel {
 
   /// Moves a child that was added. O(c) for c children.
   ///
+  /// ```swift
+  /// let (screen, first, second) = (ViewModel(), ViewModel(), ViewModel())
+  /// try screen.addChild(first)
+  /// try screen.insertChild(second, at: 0)
+  /// screen.moveChild(from: 0, to: 1)
+  /// print(screen.children.first === first)  // prints: true
+  /// ```
+  ///
   /// - Parameters:
   ///   - source: The index of the child among the children that were added.
   ///   - target: The new index, counted after the child was removed.

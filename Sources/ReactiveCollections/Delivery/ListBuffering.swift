@@ -34,6 +34,17 @@ public struct ListBuffering<Element> {
   init(_ policy: Policy) { self.policy = policy }
 
   /// A policy that keeps every update and delivers each one separately.
+  ///
+  /// ```swift
+  /// let isPaused = MutableProperty(true)
+  /// let shown = CollectionProperty(numbers.updates.paused(while: isPaused, buffering: .unbounded))
+  /// shown.flatChanges.startWithValues { print($0) }
+  /// numbers.append(4)
+  /// numbers.removeLast()
+  /// isPaused.value = false
+  /// // prints: insert(3, 4)
+  /// // prints: remove(3, 4)
+  /// ```
   @inlinable
   public static var unbounded: ListBuffering { ListBuffering(.unbounded) }
 
@@ -41,6 +52,15 @@ public struct ListBuffering<Element> {
   ///
   /// Elements that are set back to an equal value do not count as changed if the element type has `==` or `matches`.
   /// For other elements an update is delivered.
+  ///
+  /// ```swift
+  /// let isPaused = MutableProperty(true)
+  /// let shown = CollectionProperty(numbers.updates.paused(while: isPaused, buffering: .coalesced))
+  /// shown.flatChanges.startWithValues { print($0) }
+  /// numbers[0] = 7
+  /// numbers[0] = 3
+  /// isPaused.value = false  // sends nothing: the list is the same
+  /// ```
   @inlinable
   public static var coalesced: ListBuffering {
     let comparison = ElementComparison<Element>.ofKnownValues

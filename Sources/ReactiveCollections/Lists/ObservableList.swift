@@ -78,6 +78,10 @@ extension ObservableList {
   }
 
   /// Returns the position of the first element that satisfies a predicate. O(n).
+  ///
+  /// ```swift
+  /// print(people.firstIndex { $0.age < 18 } ?? -1)  // prints: 1
+  /// ```
   @inlinable
   public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
     try value.firstIndex(where: predicate)
@@ -154,6 +158,12 @@ extension ObservableList {
   ///
   /// While it is observed, the list follows its sections: the first observer pays O(s) for s sections. A change of a
   /// section then costs O(log s) for each place where the section is, and for each level above.
+  ///
+  /// ```swift
+  /// let observation = albums.changesSignal.observeValues { print($0) }
+  /// albums[0].removeLast()  // prints: remove [0, 1] b
+  /// observation.dispose()
+  /// ```
   public var changesSignal: Signal<IndexPathChange, Never> { core.list.pathChangesSignal }
 
   /// The updates of this level, with the list before and after each update. The first update leads from the empty list

@@ -59,6 +59,14 @@ extension CollectionProducer {
   /// objects always are.
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let limit = MutableProperty(2)
+  /// let excess = limit.map { limit in { (number: Int) in number > limit ? number - limit : nil } }
+  /// let rest = CollectionProperty(numbers.updates.compactMap(excess))
+  /// limit.value = 1
+  /// print(rest)  // prints: [2, 1]
+  /// ```
   @inlinable
   public func compactMap<New: Equatable>(
     _ transform: any PropertyProtocol<(Element) -> New?>

@@ -46,6 +46,13 @@ extension CollectionProducer {
 
   /// Returns the last elements; a property holds their maximum number. O(m + log n) for m elements that are inserted or
   /// removed when it changes; otherwise O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let shown = MutableProperty(1)
+  /// let newest = CollectionProperty(numbers.updates.suffix(shown))
+  /// shown.value = 2
+  /// print(newest)  // prints: [1, 2]
+  /// ```
   @inlinable
   public func suffix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
     applying(.live(maxLength.readOnly.map { Window.suffix($0) })) { Windowing($1) }

@@ -41,6 +41,15 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   }
 
   /// Starts on behalf of an actor, which is held weakly. A policy decides what is kept until the actor gets to it.
+  ///
+  /// ```swift
+  /// actor Archive {
+  ///   var count = 0
+  ///   func follow(_ list: SharedCollectionProperty<Int>) {
+  ///     list.updates.startWithValues(with: self, buffering: .coalesced) { $0.count = $1.after.count }
+  ///   }
+  /// }
+  /// ```
   @discardableResult
   @inlinable
   public func startWithValues<Owner: Actor>(

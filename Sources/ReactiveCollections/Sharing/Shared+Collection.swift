@@ -121,6 +121,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   public var producer: SharedSignalProducer<PersistentArray<Base.Element>, Never> { shared(base.list.source.lists) }
 
   /// The list after every change from now on.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// shared.signal.observeValues { print($0) }
+  /// shared.append(3)  // prints: [1, 2, 3]
+  /// ```
   public var signal: SharedSignal<PersistentArray<Base.Element>, Never> { shared(base.list.source.listsSignal) }
 
   /// The changes that are made after each start.
@@ -140,6 +146,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   }
 
   /// The changes that are made after each start, at index paths.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty(["a", "b"])
+  /// shared.changes.startWithValues { print($0) }
+  /// shared.append("c")  // prints: insert [2] c
+  /// ```
   public var changes: SharedIndexPathChanges<Base.Element> { SharedIndexPathChanges(changes: flatChanges) }
 
   /// The updates, with the list before and after each update. The first update leads from the empty list to the current

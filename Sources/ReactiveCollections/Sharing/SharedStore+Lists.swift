@@ -65,6 +65,11 @@ extension Shared {
 
 extension StoreStreams {
   /// The updates of a list of the store.
+  ///
+  /// ```swift
+  /// let adults = office.lift { store in store.people.filter { $0.age >= 18 } }
+  /// adults.startWithValues { print($0.after.map(\.name)) }  // prints: ["Ada", "Cleo"]
+  /// ```
   public subscript<Part: MutableCollectionPropertyProtocol>(
     dynamicMember path: KeyPath<Contents, Part>
   ) -> CollectionProducer<Part.Element> where Part.Element: Sendable {

@@ -98,6 +98,12 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
   }
 
   /// Starts, and calls `action` when the stream completes.
+  ///
+  /// ```swift
+  /// var list: MutableCollectionProperty? = MutableCollectionProperty([1])
+  /// list?.updates.startWithCompleted { print("The list is gone") }
+  /// list = nil  // prints: The list is gone
+  /// ```
   @discardableResult
   @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {

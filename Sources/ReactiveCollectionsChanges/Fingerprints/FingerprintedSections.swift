@@ -139,6 +139,13 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
 
   /// Examines the same sections and rows again and returns the batch of those that changed, which contains only
   /// updates. O(n) for fingerprints, and O(k log n) for k updates.
+  ///
+  /// ```swift
+  /// let sections = [SectionSnapshot(section: "A", rows: [Track("a"), Track("b")])]
+  /// var table = FingerprintedSections(sections, sections: .init(), rows: .init()) { $0.title.value }
+  /// sections[0].rows[0].title.value = "c"
+  /// print(table.refresh().rows.updates.count)  // prints: 1
+  /// ```
   @inlinable
   public mutating func refresh() -> SectionedBatchUpdate<Section, Row> {
     var sectionUpdates: [BatchUpdate<Snapshot>.Update] = []

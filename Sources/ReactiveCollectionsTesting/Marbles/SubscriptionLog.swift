@@ -47,6 +47,12 @@ public final class SubscriptionLog {
 
 extension SignalProducer {
   /// Returns this producer, with each of its starts recorded in `log`.
+  ///
+  /// ```swift
+  /// let log = SubscriptionLog()
+  /// SignalProducer([1, 2]).logged(in: log).start { _ in }
+  /// #expect(log.subscriptions == ["(^|)"])
+  /// ```
   public func logged(in log: SubscriptionLog) -> SignalProducer {
     .starting { sink, lifetime in
       let end = log.begin()

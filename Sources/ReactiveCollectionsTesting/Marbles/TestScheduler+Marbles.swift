@@ -108,6 +108,14 @@ extension TestScheduler {
 
   /// Creates a producer from a marble diagram, whose first frame is the frame of the start, with named values.
   ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let source = scheduler.cold("-x-#", values: ["x": Person.ada], error: MarbleFailure())
+  /// let recorder = scheduler.record(source.producer.map(\.age))
+  /// scheduler.run()
+  /// #expect(recorder.values == [36])
+  /// ```
+  ///
   /// - Parameters:
   ///   - diagram: The events and their times.
   ///   - values: The value for each name in the diagram.

@@ -78,6 +78,13 @@ extension CollectionProducer where Element: AdditiveArithmetic {
 
 extension CollectionProducer where Element: BinaryFloatingPoint {
   /// Returns the sum of all elements, computed as by `sum(of:)`. O(1) for each element of a change.
+  ///
+  /// ```swift
+  /// let amounts = MutableCollectionProperty([0.1, 0.2, 0.3])
+  /// let total = Property(amounts.updates.sum())
+  /// amounts.removeAll()
+  /// print(total.value)  // prints: 0.0
+  /// ```
   @inlinable
   public func sum() -> AggregateProducer<Element> {
     fold(ExactSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()

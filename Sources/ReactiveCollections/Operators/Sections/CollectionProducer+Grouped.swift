@@ -77,6 +77,14 @@ extension CollectionProducer {
   ///
   /// O(n log n + k log² n) when the key function is replaced and k elements move to another section; otherwise O(log²
   /// n) for each element of a change.
+  ///
+  /// ```swift
+  /// let divisor = MutableProperty(1)
+  /// let groups = CollectionProperty(
+  ///   numbers.updates.grouped(by: divisor.map { divisor in { $0 / divisor } }, sortedBy: <))
+  /// divisor.value = 2
+  /// print(groups.map(\.rows))  // prints: [[1], [3, 2]]
+  /// ```
   @inlinable
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool

@@ -110,6 +110,14 @@ extension SectionedProducer {
   /// only unequal results are updated; results that are objects always are.
   ///
   /// O(s + n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
+  ///
+  /// ```swift
+  /// let isShort = MutableProperty(false)
+  /// let name = isShort.map { isShort in { (person: Person) in isShort ? person.id : person.name } }
+  /// let names = CollectionProperty(people.updates.grouped(by: \.team).mapRows(name))
+  /// isShort.value = true
+  /// print(names.map(\.rows))  // prints: [["ada", "cleo"], ["bob"]]
+  /// ```
   @inlinable
   public func mapRows<New: Equatable>(
     _ transform: any PropertyProtocol<(Row) -> New>
@@ -155,6 +163,14 @@ extension SectionedProducer {
   /// replaced, as few rows as possible move.
   ///
   /// O(s + n log n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
+  ///
+  /// ```swift
+  /// let center = MutableProperty(1)
+  /// let key = center.map { center in { (number: Int) in abs(number - center) } }
+  /// let nearest = CollectionProperty(numbers.updates.grouped { $0 % 2 }.sortedRows(by: key))
+  /// center.value = 3
+  /// print(nearest.map(\.rows))  // prints: [[3, 1], [2]]
+  /// ```
   @inlinable
   public func sortedRows<Key: Comparable>(by key: any PropertyProtocol<(Row) -> Key>) -> SectionedProducer {
     applyingToRows(.live(key.readOnly.map { KeptKeys($0) })) { Sorting($0) }
