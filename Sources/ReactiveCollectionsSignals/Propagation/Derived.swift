@@ -37,7 +37,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     let first = kernel.begin(sources)
     self.kernel = kernel
     self.sources = sources
-    super.init(first, shape, update: { unsafeDowncast($0, to: Derived.self).update($1) })
+    super.init(first, shape, isDerived: true, update: { unsafeDowncast($0, to: Derived.self).update($1) })
     start(lazily: false)
     if isBegun { domain.propagate() }
   }
@@ -48,7 +48,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     Self.checkUnlocked(sources)
     self.kernel = kernel
     self.sources = sources
-    super.init(placeholder, shape, update: { unsafeDowncast($0, to: Derived.self).update($1) })
+    super.init(placeholder, shape, isDerived: true, update: { unsafeDowncast($0, to: Derived.self).update($1) })
     start(lazily: true)
   }
 
@@ -63,7 +63,6 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   func start(lazily isLazy: Bool) {
     self.isLazy = isLazy
     sources.forEach { links.append(Link(source: .passUnretained($0), keeper: .passRetained($1), edge: nil)) }
-    graph.isDerived = true
     commit.newestVersion = kernel.version(of: sources)
     graph.isStateless = kernel.isStateless
     showsSources = kernel.showsSources
@@ -212,7 +211,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// Leaves it to the node's next update to send the value. While it was computed, somebody has begun to follow the
   /// node, with the value before, which is the published one until then.
   private func deliverLater() {
-    commit.obstacles.insert(.undelivered)
+    obstacles.insert(.undelivered)
     Domain.current.wake(self)
   }
 
@@ -255,7 +254,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   @inlinable
   func update(_ domain: Domain) {
     if commit.stage == .sealed || commit.isFinal || graph.isAbandoned
-      || !commit.obstacles.isDisjoint(with: .suspendedOrUndelivered)
+      || !obstacles.isDisjoint(with: .suspendedOrUndelivered)
     {
       return takeTurnAside(domain)
     }
@@ -281,7 +280,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       swap(&current, &value)
       record.oldValue = value
     } else {
-      if K.Output.keepsBefore || commit.beforeNeeds > 0 || graph.followedContents != nil || commit.hasKeptElements {
+      if K.Output.keepsBefore || edits.beforeNeeds > 0 || graph.followedContents != nil || commit.hasKeptElements {
         record.oldValue = current
       }
       shape.apply(change, to: &current)
@@ -326,7 +325,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       if domain.hasEnds || kernel.mayEndEarly { _ = endIfOver(domain) }
       return
     }
-    if commit.obstacles.remove(.undelivered) != nil, let sent = published.take() {
+    if obstacles.remove(.undelivered) != nil, let sent = published.take() {
       if !isSuspended, !graph.isAbandoned { return update(domain, from: sent) }
       commit.newestVersion &+= 1
     }
@@ -340,7 +339,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   private func update(_ domain: Domain, from sent: K.Output.Value) {
     if K.choosesSources, isRaisedBySwitching() {
       published = sent
-      commit.obstacles.insert(.undelivered)
+      obstacles.insert(.undelivered)
       return domain.postpone(self, hasRecord: false)
     }
     let undelivered = current

@@ -18,20 +18,21 @@ package class Holder<S: Shape>: Node {
   @exclusivity(unchecked) @usableFromInline final var published: S.Value?
 
   @inlinable
-  init(_ value: S.Value, _ shape: S, update: @escaping (Node, Domain) -> Void) {
+  init(_ value: S.Value, _ shape: S, isDerived: Bool, update: @escaping (Node, Domain) -> Void) {
     current = value
     self.shape = shape
     super.init(
       Operations(
         update: update, deliver: { node, record in unsafeDowncast(node, to: Holder.self).send(record) },
-        recycle: { node, record in unsafeDowncast(node, to: Holder.self).release(record) }))
+        recycle: { node, record in unsafeDowncast(node, to: Holder.self).release(record) }),
+      isDerived: isDerived)
   }
 
   // MARK: Reading
 
   /// The value: in a transaction, with the edits so far.
   @inlinable package final var value: S.Value {
-    commit.obstacles.isEmpty ? current : commit.obstacles == .shared ? sharedValue : valueAside
+    obstacles.isEmpty ? current : obstacles == .shared ? sharedValue : valueAside
   }
 
   /// The value, with pending edits. If the node is shared, the caller holds the lock.
@@ -39,7 +40,7 @@ package class Holder<S: Shape>: Node {
 
   @inlinable final var sharedValue: S.Value {
     guard let domain = isolationDomain else { return current }
-    return domain._withUnsafeGuaranteedRef { $0.reading { graph.isDerived ? published ?? current : current } }
+    return domain._withUnsafeGuaranteedRef { $0.reading { isDerived ? published ?? current : current } }
   }
 
   @usableFromInline
@@ -60,13 +61,13 @@ package class Holder<S: Shape>: Node {
       return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
     }
     // First whether it is shared: whether it is drafted is known only under the lock then.
-    return commit.stage == .sealed || !commit.obstacles.isDisjoint(with: .sharedOrUndelivered) || commit.hasPendingEdits
+    return commit.stage == .sealed || !obstacles.isDisjoint(with: .sharedOrUndelivered) || edits.hasPendingEdits
       ? reportedAside : current
   }
 
   @usableFromInline
   final var reportedAside: S.Value {
-    if let published, !graph.isDerived || commit.obstacles.contains(.undelivered) { return published }
+    if let published, !isDerived || obstacles.contains(.undelivered) { return published }
     if commit.stage == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
     return pendingStart ?? current
   }
@@ -80,8 +81,8 @@ package class Holder<S: Shape>: Node {
 
   /// How many observers and operators need the value before a change.
   @inlinable package final var needsBefore: Int {
-    get { commit.beforeNeeds }
-    set { commit.beforeNeeds = newValue }
+    get { edits.beforeNeeds }
+    set { edits.beforeNeeds = newValue }
   }
 
   /// The value before pending edits, if there are any.
@@ -133,7 +134,7 @@ package class Holder<S: Shape>: Node {
 
   @inlinable
   final func publishShared(_ record: Record<S>, _ domain: Domain) {
-    if graph.isDerived { return domain.showLater(self) }
+    if isDerived { return domain.showLater(self) }
     published = record.after
     if record.ownChange != nil { commit.publishedChanges += 1 }
   }
@@ -216,7 +217,7 @@ package class Holder<S: Shape>: Node {
     let isBegun = isSuspended && beginAndRefresh()
     // Without the first value, changes that are on their way from the other side of the lock are later ones.
     let start: Start? = first == nil ? nil : behindLock ? newest : (reported, version, undelivered)
-    let link = ObserverLink<S.Notice, Never>(.events(action), detached: graph.isDerived ? holding(detached) : detached)
+    let link = ObserverLink<S.Notice, Never>(.events(action), detached: isDerived ? holding(detached) : detached)
     guard !isSilent else {
       if isBegun { endStart() }
       // The last value, if it is wanted, and the end.
@@ -279,9 +280,9 @@ package class Holder<S: Shape>: Node {
   /// The newest value that has been committed, its version, and how many of the changes that lead there have yet to be
   /// delivered.
   @usableFromInline final var newest: Start {
-    guard let sharedDomain, !graph.isDerived else { return (reported, version, undelivered) }
+    guard let sharedDomain, !isDerived else { return (reported, version, undelivered) }
     return sharedDomain.reading {
-      let unpublished = commit.madeChanges - commit.publishedChanges
+      let unpublished = edits.madeChanges - commit.publishedChanges
       return (pendingStart ?? current, version + unpublished, undelivered + unpublished)
     }
   }

@@ -22,17 +22,14 @@ extension Node {
   /// Whether the value never changes again. Observers may still have to be notified.
   @inlinable package final var isFinal: Bool { commit.isFinal }
 
-  /// Whether the node is made of others.
-  @inlinable package final var isDerived: Bool { graph.isDerived }
-
   @inlinable package final var isSuspended: Bool {
-    get { commit.obstacles.contains(.suspended) }
-    set { if newValue { commit.obstacles.insert(.suspended) } else { commit.obstacles.remove(.suspended) } }
+    get { obstacles.contains(.suspended) }
+    set { if newValue { obstacles.insert(.suspended) } else { obstacles.remove(.suspended) } }
   }
 
   @inlinable final var showsSources: Bool {
-    get { commit.obstacles.contains(.showsSources) }
-    set { if newValue { commit.obstacles.insert(.showsSources) } else { commit.obstacles.remove(.showsSources) } }
+    get { obstacles.contains(.showsSources) }
+    set { if newValue { obstacles.insert(.showsSources) } else { obstacles.remove(.showsSources) } }
   }
 
   /// The number of the newest change.
@@ -87,7 +84,7 @@ extension Node {
     while let node = waiting.popLast() {
       node.forEachSource { source in
         guard !source.commit.isFinal, known.insert(ObjectIdentifier(source)).inserted else { return }
-        if source.graph.isDerived { waiting.append(source) } else { found.append(source) }
+        if source.isDerived { waiting.append(source) } else { found.append(source) }
       }
     }
     return found

@@ -10,9 +10,13 @@
 /// What depends on the shape is behind three operations, which a commit calls.
 @usableFromInline
 package class Node {
-  // Exclusivity is not checked in these three: each access reads or writes one field, and calls nothing. What an access
-  // drops has been taken out before.
+  // Exclusivity is not checked in these: each access reads or writes one field, and calls nothing. What an access drops
+  // has been taken out before. If the node is shared, `edits` is used under the lock, and the others on the queue; the
+  // obstacles are read anywhere: that a node is shared is known before it is, and never changes.
 
+  /// Why the value cannot simply be read. Nothing, most of the time.
+  @exclusivity(unchecked) @usableFromInline final var obstacles = Obstacles()
+  @exclusivity(unchecked) @usableFromInline package final var edits = Edits()
   @exclusivity(unchecked) @usableFromInline package final var graph = Graph()
   @exclusivity(unchecked) @usableFromInline package final var commit = Part()
   @exclusivity(unchecked) @usableFromInline final var delivery = Delivery()
@@ -21,10 +25,13 @@ package class Node {
   final var ownIsolation: Isolation
 
   @usableFromInline final let operations: Operations
+  /// Whether the node is made of others.
+  @usableFromInline package final let isDerived: Bool
 
   @usableFromInline
-  init(_ operations: Operations) {
+  init(_ operations: Operations, isDerived: Bool) {
     self.operations = operations
+    self.isDerived = isDerived
     ownIsolation = .current
   }
 
@@ -43,9 +50,6 @@ package class Node {
     @usableFromInline var followedContents: (any Contents)?
     /// How many reasons there are to follow the nodes inside.
     var insideNeeds = 0
-    var knownContainment: Containment?
-    /// How many live sections there are in the list, counting each place.
-    @usableFromInline package var sectionCount = 0
     /// How many reasons there are to send changes: observers, edges, and others.
     @usableFromInline var followers = 0
     /// How many objects hold the node, so that it has to go on even if nobody follows it.
@@ -54,7 +58,6 @@ package class Node {
     @usableFromInline package var isAbandoned = false
     /// How many of these need the value in each commit. Others ask for it if they need it.
     var demands = 0
-    @usableFromInline package var isDerived = false
     /// Whether it is derived, and depends only on the newest values of its sources.
     @usableFromInline var isStateless = false
     /// The newest search that has found the node, and whether it is done with it.
@@ -65,10 +68,23 @@ package class Node {
     @usableFromInline init() {}
   }
 
+  /// What edits change.
+  @usableFromInline package struct Edits {
+    /// Whether there are pending ones.
+    @usableFromInline var hasPendingEdits = false
+    /// How many observers and operators need the value before a change.
+    @usableFromInline var beforeNeeds = 0
+    /// How many live sections there are in the list, counting each place.
+    @usableFromInline package var sectionCount = 0
+    var knownContainment: Containment?
+    /// If the node is shared: how many changes have been made.
+    @usableFromInline var madeChanges = 0
+
+    @usableFromInline init() {}
+  }
+
   /// Its part in the commit in progress.
   @usableFromInline package struct Part {
-    /// Why the value cannot simply be read. Nothing, most of the time.
-    @usableFromInline var obstacles = Obstacles()
     @usableFromInline var stage = Stage.settled
     /// The number of the newest change.
     @usableFromInline var newestVersion = 0
@@ -79,18 +95,13 @@ package class Node {
     var nextWaiting: Unmanaged<Node>?
     /// Whether the end is a part of the commit in progress.
     @usableFromInline var isEnding = false
-    /// Whether there are pending edits.
-    @usableFromInline var hasPendingEdits = false
     /// Whether the value never changes again. Observers may still have to be notified.
     @usableFromInline package var isFinal = false
     /// Whether the value has kept what the sources have replaced by something equal, so that nothing was sent. From then
     /// on it follows from what is sent, and not from the sources.
     @usableFromInline var hasKeptElements = false
-    /// How many observers and operators need the value before a change.
-    @usableFromInline var beforeNeeds = 0
-    /// If the node is shared: how many changes have been made under the lock, and how many have been published on the
-    /// queue.
-    @usableFromInline var (madeChanges, publishedChanges) = (0, 0)
+    /// If the node is shared: how many changes have been published on the queue.
+    @usableFromInline var publishedChanges = 0
 
     @usableFromInline init() {}
   }

@@ -17,7 +17,8 @@ package final class Source<S: Shape>: Holder<S> {
 
   @inlinable
   package init(_ value: S.Value, _ shape: S) {
-    super.init(value, shape, update: { node, domain in unsafeDowncast(node, to: Source.self).update(domain) })
+    super.init(
+      value, shape, isDerived: false, update: { node, domain in unsafeDowncast(node, to: Source.self).update(domain) })
   }
 
   /// The value without pending edits. If the node is shared, the caller holds the lock.
@@ -52,7 +53,7 @@ package final class Source<S: Shape>: Holder<S> {
     guard domain.isQuiet else { return editPending(change(), domain, make) }
     let isOnlyObserved = graph.followers == delivery.observerCount
     emptyRecord(domain)._withUnsafeGuaranteedRef { record in
-      if S.keepsBefore || commit.beforeNeeds > 0 { record.oldValue = current }
+      if S.keepsBefore || edits.beforeNeeds > 0 { record.oldValue = current }
       record.ownChange = change()
       make(&current)
       record.newValue = current
@@ -76,7 +77,7 @@ package final class Source<S: Shape>: Holder<S> {
   @usableFromInline
   func beginEdit(in transaction: OpenTransaction) {
     if pending == nil { pending = PendingEdits() }
-    commit.hasPendingEdits = true
+    edits.hasPendingEdits = true
     if pending?.levels.last?.transaction !== transaction {
       pending?.levels.append(
         PendingEdits.Level(transaction: transaction, start: current, edits: pending?.edits.count ?? 0, stamp: stampedAt)
@@ -109,7 +110,7 @@ package final class Source<S: Shape>: Holder<S> {
       record.ownChange = change
       make(&current)
       record.newValue = current
-      commit.madeChanges += 1
+      edits.madeChanges += 1
       if stampedAt != 0 { renewStamp() }
       commitLater(record)
     }
@@ -149,7 +150,7 @@ package final class Source<S: Shape>: Holder<S> {
     var end = current
     let net = comparing { shape.net(pending.edits, from: start, to: end) }
     self.pending = nil
-    commit.hasPendingEdits = false
+    edits.hasPendingEdits = false
     lockedDomain.retire(pending)
     guard let (change, isExact) = net else {
       lockedDomain.retire(value: end)
@@ -170,7 +171,7 @@ package final class Source<S: Shape>: Holder<S> {
     record.oldValue = start
     record.ownChange = change
     record.newValue = end
-    commit.madeChanges += 1
+    edits.madeChanges += 1
     return record
   }
 
@@ -191,7 +192,7 @@ package final class Source<S: Shape>: Holder<S> {
     current = level.start
     restoreStamp(level.stamp)
     if pending.levels.isEmpty { self.pending = nil }
-    commit.hasPendingEdits = !pending.levels.isEmpty
+    edits.hasPendingEdits = !pending.levels.isEmpty
     return true
   }
 }

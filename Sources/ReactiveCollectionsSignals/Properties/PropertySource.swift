@@ -29,7 +29,7 @@ extension Source {
   /// Sets a property.
   @inlinable
   package func set<Value>(_ new: Value) where S == ScalarShape<Value> {
-    guard commit.obstacles.isEmpty, graph.followers == delivery.observerCount, stampedAt == 0, beginNotifying() else {
+    guard obstacles.isEmpty, graph.followers == delivery.observerCount, stampedAt == 0, beginNotifying() else {
       return setWithCare(new)
     }
     // Nobody but observers has to be notified: the value is sent as it is, without a record.
@@ -55,7 +55,7 @@ extension Source {
     domain.commit {
       let old = current
       current = new
-      commit.madeChanges += 1
+      edits.madeChanges += 1
       if stampedAt != 0 { renewStamp() }
       return old
     } underLock: {
@@ -117,7 +117,7 @@ extension Holder {
   /// The value that a property has at this moment.
   @inlinable
   package func currentValue<Value>() -> Value where S == ScalarShape<Value> {
-    if commit.obstacles.isEmpty, let current { return current }
+    if obstacles.isEmpty, let current { return current }
     return currentValueAside()
   }
 
