@@ -175,9 +175,9 @@ extension EditableList where SentElement: Sendable {
   }
 
   /// Applies a batch of changes from elsewhere that was made for this list as it is. O(k log n) for k edits, with the
-  /// additional costs of ``apply(_:)-(CollectionChange<Element>)``.
+  /// additional costs of ``apply(_:)-(CollectionChange<Self.Element>)``.
   ///
-  /// - Throws: `ChangeError`, under the conditions of ``apply(_:)-(CollectionChange<Element>)``.
+  /// - Throws: `ChangeError`, under the conditions of ``apply(_:)-(CollectionChange<Self.Element>)``.
   @inlinable
   public func apply(_ batch: BatchUpdate<Element>) throws(ChangeError) { try apply(batch.change) }
 }
