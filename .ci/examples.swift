@@ -1,7 +1,9 @@
 // What examples in doc comments use without declaring it: these types, and below them the values that an example has if
 // it uses the name in the line above.
 
+import ListModules
 import ReactiveCollections
+import ReactiveCollectionsTesting
 
 struct Person: Identifiable, Hashable, Sendable {
   let id: String
@@ -51,6 +53,38 @@ struct Office {
   let query = MutableProperty("")
 }
 
+enum LoadError: Error {
+  case offline
+}
+
+enum NameError: Error {
+  case isEmpty, isTaken
+}
+
+struct Server {
+  func search(_ text: String) -> SignalProducer<String, Never> { SignalProducer(value: "results for \(text)") }
+  func load(_ page: Int) -> SignalProducer<String, LoadError> {
+    page > 0 ? SignalProducer(value: "page \(page)") : SignalProducer(error: .offline)
+  }
+}
+
+final class PersonList: TableViewModel {}
+
+final class PersonCell: CellViewModel, TypedViewModel {
+  typealias Model = Person
+}
+
+final class PersonPage: ViewModel {}
+
+@MainActor func makeRegistry() throws -> ModuleRegistry {
+  try ModuleRegistry {
+    ModuleAt("https://people.example.com/list", viewModel: PersonList.init(model:)) {
+      SectionModule { CellModule(viewModel: PersonCell.init(model:)) }
+    }
+    ModuleAt("https://people.example.com/person", viewModel: PersonPage.init(model:))
+  }
+}
+
 extension Person {
   static let ada = Person(id: "ada", name: "Ada", age: 36)
   static let bob = Person(id: "bob", name: "Bob", age: 17, team: 2)
@@ -73,5 +107,15 @@ let albums = MutableCollectionProperty([Album("First", ["a", "b"]), Album("Secon
 let tracks = MutableCollectionProperty([Track("A"), Track("B")])
 //- query
 let query = MutableProperty("")
+//- score
+let score = MutableProperty(0)
+//- server
+let server = Server()
 //- office
 let office = Shared(Office())
+//- registry
+let registry = try makeRegistry()
+//- router
+let router = InMemoryRouter(modules: try makeRegistry())
+//- tableView
+let tableView = StrictListView<Int, Person>(showing: { [] })

@@ -2,11 +2,14 @@ public import ReactiveCollections
 
 /// How an observer receives the updates of a list: by which comparison, and in which steps.
 ///
-///     let rule = ElementComparison<Person>(id: \.id) { $0.name == $1.name }
-///     let token = people.updates.track(by: ChangeTracking(comparison: rule)) { update in
-///       tableView.deleteRows(at: update.batch.indexPaths(inSection: 2).deletions)
-///       …
-///     }
+/// ```swift
+/// let rule = ElementComparison(id: \Person.id) { $0.name == $1.name }
+/// let token = people.updates.track(by: ChangeTracking(comparison: rule)) { update in
+///   print(update.batch.indexPaths(inSection: 2).deletions)
+/// }
+/// people[0].age += 1  // sends nothing: the name is the same
+/// people.removeLast()  // prints: [[2, 2]]
+/// ```
 public struct ChangeTracking<Element> {
   /// The observer's own rule of which elements are the same, and which are modified. It replaces the list's comparison,
   /// for whole assignments and for single edits. An element that is announced by `refresh(at:)` is modified by any

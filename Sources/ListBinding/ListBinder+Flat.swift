@@ -7,6 +7,12 @@ extension ListBinder where Section == Void {
   public var rows: PersistentArray<Row> { sections.first?.rows ?? [] }
 
   /// Creates a binder of a view that shows one list, as its only section. The view is held weakly.
+  ///
+  /// ```swift
+  /// let binder = ListBinder(tableView, rows: ElementComparison<Person>())
+  /// binder.bind(to: people)
+  /// print(binder.rows.map(\.name))  // prints: ["Ada", "Bob", "Cleo"]
+  /// ```
   public convenience init(
     _ view: any ListView, rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions(),
     scheduler: (any TimedScheduler)? = nil
@@ -33,6 +39,11 @@ extension ListBinder where Section == Void {
 
   /// Shows the rows of a stream, as the only section, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
+  ///
+  /// ```swift
+  /// let binder = ListBinder(tableView, rows: ElementComparison<Person>())
+  /// binder.bind(to: people.updates.filter { $0.age >= 18 }.sorted(by: \.name))
+  /// ```
   @discardableResult
   public func bind(to updates: CollectionProducer<Row>) -> any Disposable { follow(SectionedStream(updates)) }
 
@@ -46,6 +57,12 @@ extension ListBinder where Section == Void {
   /// The rows are compared with the previous ones on the main actor, and the view is updated with the differences.
   /// Linear expected time in the number of rows, for hashable identities. Cancelling the task does not make the call
   /// return sooner.
+  ///
+  /// ```swift
+  /// let binder = ListBinder(tableView, rows: ElementComparison<Person>())
+  /// await binder.apply([Person.ada, .bob])
+  /// print(binder.rows.count)  // prints: 2
+  /// ```
   public func apply(_ rows: some RandomAccessCollection<Row>) async {
     await apply([Snapshot(section: (), rows: PersistentArray(rows))])
   }
@@ -54,6 +71,12 @@ extension ListBinder where Section == Void {
 extension ListBinder where Section: ObservableList, Section.Element == Row {
   /// Shows the live sections of a list, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``. The live sections are the data of the sections shown.
+  ///
+  /// ```swift
+  /// let binder = ListBinder<Album, String>(tableView, sections: .init(), rows: .init())
+  /// binder.bind(to: albums)
+  /// print(binder.sections[0].section.title, binder.sections[0].rows)  // prints: First ["a", "b"]
+  /// ```
   @discardableResult
   public func bind(to list: some ObservableList<Section>) -> any Disposable { bind(to: list.sectionedUpdates) }
 }

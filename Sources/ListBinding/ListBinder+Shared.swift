@@ -6,7 +6,10 @@ extension ListBinder where Section: Sendable, Row: Sendable {
   /// Shows the sections of a shared stream, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   ///
-  ///     binder.bind(to: groups.sectionedUpdates { $0.title })
+  /// ```swift
+  /// let binder = ListBinder<String, String>(tableView, sections: .init(), rows: .init())
+  /// binder.bind(to: Shared(albums).sectionedUpdates { $0.title })
+  /// ```
   @discardableResult
   public func bind(to updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>) -> any Disposable {
     follow(SectionedStream(updates))
@@ -16,6 +19,12 @@ extension ListBinder where Section: Sendable, Row: Sendable {
 extension ListBinder where Section == Void, Row: Sendable {
   /// Shows the rows of a shared list, as the only section, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([Person.ada])
+  /// let binder = ListBinder(tableView, rows: ElementComparison<Person>())
+  /// binder.bind(to: shared)
+  /// ```
   @discardableResult
   public func bind(to list: SharedCollectionProperty<Row>) -> any Disposable { bind(to: list.updates) }
 

@@ -3,10 +3,10 @@ public import ReactiveCollections
 
 /// Keeps a list view up to date with changing sections of rows.
 ///
-///     let binder = ListBinder(tableView, sections: .init(), rows: .init())
-///     binder.bind(to: contacts.updates.grouped(by: \.initial))
-///     // The view's data source asks the binder.
-///     func numberOfSections(in tableView: UITableView) -> Int { binder.sections.count }
+/// ```swift
+/// let binder = ListBinder<Int, Person>(tableView, sections: .init(), rows: .init())
+/// binder.bind(to: people.updates.grouped(by: \.team))  // the view's data source asks for `binder.sections`
+/// ```
 ///
 /// The view's data source returns the content of ``sections``: always the content that the view shows, or that it is
 /// being updated to show, and never a later state. Changes that arrive while the view is busy with a batch wait until
@@ -42,7 +42,7 @@ public final class ListBinder<Section, Row> {
   private weak var view: (any ListView)?
   /// The view, if nothing else keeps it alive.
   private var adapter: (any ListView)?
-  private let comparison: Comparison
+  let comparison: Comparison
   private let scheduler: any TimedScheduler
   private let source = SerialDisposable()
 
@@ -350,33 +350,6 @@ public final class ListBinder<Section, Row> {
     guard self.view != nil else { return }
     view.reloadData()
     select(positions, in: view)
-  }
-
-  /// Returns the new positions of selected rows. If the changes are not known, the sections are compared.
-  private func positions(
-    of selected: [RowPosition], after update: PendingUpdate, _ new: PersistentArray<Snapshot>
-  ) -> [RowPosition] {
-    var batch = update.batch(comparing: comparison)
-    if let known = batch, !SectionedBatchPositions(known).lead(from: sections, to: new, countingAll: true) {
-      batch = nil
-    }
-    return KeptSelection(
-      of: selected,
-      after: batch ?? sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows),
-      from: sections, to: new, by: comparison.rows
-    ).positions
-  }
-
-  /// Selects rows that are not selected.
-  private func select(_ positions: [RowPosition], in view: any ListView) {
-    if positions.isEmpty { return }
-    var selected = Set(view.selectedRows)
-    for position in positions where sections.indices.contains(position.section) {
-      guard sections[position.section].rows.indices.contains(position.row),
-        selected.insert(position).inserted
-      else { continue }
-      view.selectRow(at: position)
-    }
   }
 
   /// Sets a deadline, so that a completion that is never called does not hold back waiting changes forever.

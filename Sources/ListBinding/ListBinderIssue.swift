@@ -1,6 +1,11 @@
 /// A problem with a list view, or with a change, that a ``ListBinder`` found, and repaired by reloading the view.
 ///
 /// Issues are reported by ``ListBinder/onIssue``, and never thrown.
+///
+/// ```swift
+/// let binder = ListBinder(tableView, rows: ElementComparison<Person>())
+/// binder.onIssue = { issue in assertionFailure("\(issue)") }
+/// ```
 public enum ListBinderIssue: Equatable, Sendable {
   /// The view shows another number of sections than expected: other code has changed the view, or answers its data
   /// source calls.

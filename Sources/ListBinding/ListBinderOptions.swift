@@ -1,6 +1,16 @@
 /// How a ``ListBinder`` delivers changes.
+///
+/// ```swift
+/// let options = ListBinderOptions(rowUpdates: .reconfigure, largestBatch: 200)
+/// let binder = ListBinder(tableView, rows: ElementComparison<Person>(), options: options)
+/// ```
 public struct ListBinderOptions: Sendable {
   /// How a change is divided into batches.
+  ///
+  /// ```swift
+  /// var options = ListBinderOptions()
+  /// options.delivery = .steps
+  /// ```
   public enum Delivery: Sendable {
     /// As few batches as the view can accept: deletions, insertions and moves first, then updates.
     case batches

@@ -10,6 +10,17 @@ extension ListView {
   ///
   /// Views do not accept all batches: to split a batch into batches that they accept, see `SectionedUpdate.stages` and
   /// `SectionedBatchUpdate.stages(from:to:)`.
+  ///
+  /// ```swift
+  /// people.updates.grouped(by: \.team).producer.skip(first: 1).startWithValues { update in
+  ///   for stage in update.stages {
+  ///     tableView.performBatchUpdates {
+  ///       // Here the data source changes to `stage.after`.
+  ///       tableView.makeCalls(for: stage.batch)
+  ///     } completion: { _ in }
+  ///   }
+  /// }
+  /// ```
   public func makeCalls<Section, Row>(
     for batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload
   ) {

@@ -11,6 +11,14 @@ public import ReactiveCollections
 /// the data source has to match the content that the view shows; at its end, it has to match the result of the calls.
 ///
 /// A view that accepts changes one after the other, as `NSTableView` does, needs an adapter.
+///
+/// ```swift
+/// func show(_ new: [String], insteadOf old: [String], in view: some ListView) {
+///   view.performBatchUpdates {
+///     view.makeCalls(for: old.batch(to: new, by: .init()), inSection: 0)
+///   } completion: { _ in }
+/// }
+/// ```
 @MainActor
 public protocol ListView: AnyObject {
   /// Whether the view is visible. If it is not, nothing is animated, so reloading is cheaper than sending changes.

@@ -6,6 +6,11 @@ public import ReactiveCollections
 ///
 /// The paths of each kind are in ascending order: of the new positions for insertions, and of the old positions for the
 /// other kinds.
+///
+/// ```swift
+/// let paths = ["a", "b"].batch(to: ["b", "c"], by: .init()).indexPaths(inSection: 2)
+/// print(paths.deletions, paths.insertions)  // prints: [[2, 0]] [[2, 1]]
+/// ```
 public struct RowIndexPaths: Sendable {
   /// The old positions of deleted rows.
   public let deletions: [IndexPath]
@@ -29,6 +34,11 @@ extension Batch where Position == Int {
 
 extension Batch where Position == RowPosition {
   /// The positions as index paths of two indices. O(k log k) for k edits.
+  ///
+  /// ```swift
+  /// let paths = [["a"], ["b"]].sectionedBatch(to: [["a"], ["b", "x"]], rows: .init()).rows.indexPaths
+  /// print(paths.insertions)  // prints: [[1, 1]]
+  /// ```
   public var indexPaths: RowIndexPaths {
     RowIndexPaths(
       deletions: deletions.map { IndexPath($0.position) }, insertions: insertions.map { IndexPath($0.position) },

@@ -2,6 +2,11 @@
 ///
 /// Names are compared by their code points, as RFC 8259 and RFC 6901 have it: `é` as one code point and `é` as two are
 /// two names, although they are equal as Swift strings.
+///
+/// ```swift
+/// let person: JSONValue = ["name": "Ada", "age": 36]
+/// if case .object(let members) = person { print(members.keys.sorted()) }  // prints: [age, name]
+/// ```
 public struct JSONName: Sendable {
   /// The name as a string.
   public let text: String

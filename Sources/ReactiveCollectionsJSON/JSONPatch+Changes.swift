@@ -7,6 +7,12 @@ extension JSONPatch {
   ///
   /// An insertion becomes `add`, a removal `remove`, an update `replace`, and a move `move`.
   ///
+  /// ```swift
+  /// let change: CollectionChange = .update(2, old: "c", new: "x")
+  /// let patch = try JSONPatch(change, at: JSONPointer(["rows"]))
+  /// print(patch)  // prints: [{"op":"replace","path":"/rows/2","value":"x"}]
+  /// ```
+  ///
   /// - Throws: `JSONPatchError` with the reason `.element` if an element cannot be encoded as JSON.
   public init<Element: Encodable>(
     _ change: CollectionChange<Element>, at pointer: JSONPointer = JSONPointer()
@@ -17,6 +23,12 @@ extension JSONPatch {
 
   /// Creates a patch from a change, for the JSON array of the elements or for such an array at a pointer in a document,
   /// with a custom encoding. O(m) for m steps.
+  ///
+  /// ```swift
+  /// let change = CollectionChange.insert(0, Person.ada)
+  /// print(try JSONPatch(change) { ["name": .string($0.name)] })
+  /// // prints: [{"op":"add","path":"/0","value":{"name":"Ada"}}]
+  /// ```
   ///
   /// - Throws: `JSONPatchError` with the reason `.element` if the closure throws.
   public init<Element>(
@@ -33,6 +45,12 @@ extension JSONPatch {
   /// at a pointer in a document. O(m) for m steps and the rows of sections in them.
   ///
   /// A section whose data changed becomes `replace` at `/2/section`; a row is at `/2/rows/14`.
+  ///
+  /// ```swift
+  /// let change: SectionedChange<String, String> = .moveRow(
+  ///   from: RowPosition(section: 0, row: 3), to: RowPosition(section: 1, row: 0), "x")
+  /// print(try JSONPatch(change))  // prints: [{"from":"/0/rows/3","op":"move","path":"/1/rows/0"}]
+  /// ```
   ///
   /// - Throws: `JSONPatchError` with the reason `.element` if a section or row cannot be encoded as JSON.
   public init<Section: Encodable, Row: Encodable>(
@@ -61,6 +79,11 @@ extension JSONPatch {
 
   /// Creates a patch from a change at index paths, for nested arrays or for such an array at a pointer in a document.
   /// The path `[2, 14]` becomes `/2/14`. O(m) for m steps.
+  ///
+  /// ```swift
+  /// let change: IndexPathChange = .insert([2, 14], "x")
+  /// print(try JSONPatch(change) { .string("\($0)") })  // prints: [{"op":"add","path":"/2/14","value":"x"}]
+  /// ```
   ///
   /// - Throws: `JSONPatchError` with the reason `.element` if the closure throws.
   public init(

@@ -12,6 +12,11 @@ extension CollectionChange where Element: Codable {
   /// O(log n) for each operation and the JSON of the elements that it accesses, O(n) for an operation on the whole
   /// document.
   ///
+  /// ```swift
+  /// let patch: JSONPatch = [.remove(JSONPointer(["0"])), .add(JSONPointer(["-"]), "c")]
+  /// print(try CollectionChange(patch, appliedTo: ["a", "b"]))  // prints: composite([remove(0, "a"), insert(1, "c")])
+  /// ```
+  ///
   /// - Throws: `JSONPatchError` with the index of the operation that cannot be applied.
   public init(_ patch: JSONPatch, appliedTo list: PersistentArray<Element>) throws(JSONPatchError) {
     var document = JSONListDocument(list)
@@ -38,6 +43,12 @@ extension SectionedChange where Section: Codable, Row: Codable {
   /// sections, or all rows of a section, removes and inserts those between the equal ends.
   ///
   /// O(log s + log n) for each operation and the JSON of the elements that it accesses.
+  ///
+  /// ```swift
+  /// let patch = try JSONPatch(parsing: #"[{"op": "replace", "path": "/0/rows/1", "value": "x"}]"#)
+  /// let sections: PersistentArray = [SectionSnapshot(section: "A", rows: ["a", "b"])]
+  /// print(try SectionedChange(patch, appliedTo: sections))  // prints: row(update(1, old: "b", new: "x"), section: 0)
+  /// ```
   ///
   /// - Throws: `JSONPatchError` with the index of the operation that cannot be applied.
   public init(_ patch: JSONPatch, appliedTo list: PersistentArray<Snapshot>) throws(JSONPatchError) {

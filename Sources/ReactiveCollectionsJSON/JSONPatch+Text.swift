@@ -1,6 +1,11 @@
 extension JSONPatch {
   /// Parses the JSON text of a patch. Linear in its length.
   ///
+  /// ```swift
+  /// let patch = try JSONPatch(parsing: #"[{"op": "remove", "path": "/rows/3"}]"#)
+  /// print(patch.operations.count)  // prints: 1
+  /// ```
+  ///
   /// - Throws: `JSONPatchError` with the reason `.malformed` or `.invalid`.
   public init(parsing text: some StringProtocol) throws(JSONPatchError) {
     try self.init(parsing: Array(text.utf8))
@@ -18,6 +23,11 @@ extension JSONPatch {
   /// Creates a patch from its JSON, an array of objects. Members that the operation does not have are ignored. Linear
   /// in its size.
   ///
+  /// ```swift
+  /// let json: JSONValue = [["op": "remove", "path": "/rows/3"]]
+  /// print(try JSONPatch(json).operations.count)  // prints: 1
+  /// ```
+  ///
   /// - Throws: `JSONPatchError` with the reason `.invalid`.
   public init(_ value: JSONValue) throws(JSONPatchError) {
     guard case .array(let values) = value else {
@@ -31,6 +41,11 @@ extension JSONPatch {
   }
 
   /// The patch as JSON.
+  ///
+  /// ```swift
+  /// let patch: JSONPatch = [.remove(JSONPointer(["rows", "3"]))]
+  /// print(try JSONPatch(patch.json) == patch)  // prints: true
+  /// ```
   public var json: JSONValue { .array(operations.map(\.json)) }
 }
 

@@ -1,7 +1,19 @@
 /// A change of a JSON document (RFC 6902): a sequence of operations, each of which applies to the document that results
 /// from the operations before it.
+///
+/// ```swift
+/// var document: JSONValue = ["rows": ["a", "b"]]
+/// let patch: JSONPatch = [.remove(JSONPointer(["rows", "0"])), .add(JSONPointer(["count"]), 1)]
+/// try patch.apply(to: &document)
+/// print(document)  // prints: {"count":1,"rows":["b"]}
+/// ```
 public struct JSONPatch: Hashable, Sendable {
   /// One operation of a patch.
+  ///
+  /// ```swift
+  /// let operation = JSONPatch.Operation.replace(try JSONPointer(parsing: "/rows/3"), "x")
+  /// print(JSONPatch([operation]))  // prints: [{"op":"replace","path":"/rows/3","value":"x"}]
+  /// ```
   public enum Operation: Hashable, Sendable {
     /// Inserts into an array or sets an object's member. At the empty pointer, it replaces the document.
     case add(JSONPointer, JSONValue)
@@ -37,6 +49,12 @@ public struct JSONPatch: Hashable, Sendable {
   ///
   /// Linear in the number of operations, each of which costs the lengths of the arrays and objects that it changes and
   /// the size of the value that it adds or tests.
+  ///
+  /// ```swift
+  /// var document: JSONValue = ["name": "Ada"]
+  /// try JSONPatch(parsing: #"[{"op": "replace", "path": "/name", "value": "Ida"}]"#).apply(to: &document)
+  /// print(document)  // prints: {"name":"Ida"}
+  /// ```
   ///
   /// - Throws: `JSONPatchError` with the index of the operation that failed.
   public func apply(to document: inout JSONValue) throws(JSONPatchError) {

@@ -1,4 +1,11 @@
 /// An error in a JSON Patch or in its application: what was expected, what was found, and where.
+///
+/// ```swift
+/// var document: JSONValue = ["a", "b"]
+/// let patch: JSONPatch = [.remove(JSONPointer(["2"]))]
+/// do { try patch.apply(to: &document) } catch { print(error) }
+/// // prints: Missing value in operation 0 at '/2': expected an index below 2, found '2'
+/// ```
 public struct JSONPatchError: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Reason: Hashable, Sendable {

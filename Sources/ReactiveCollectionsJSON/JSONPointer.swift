@@ -1,6 +1,11 @@
 /// The place of a value in a JSON document (RFC 6901), for example `/rows/3/name`; empty for the whole document.
 ///
 /// Pointers are equal if the code points of their tokens are.
+///
+/// ```swift
+/// let pointer = JSONPointer(["rows"]).appending(3).appending("name")
+/// print(pointer)  // prints: /rows/3/name
+/// ```
 public struct JSONPointer: Sendable {
   /// The names and indices that lead to the value, unescaped.
   public var tokens: [String]
@@ -11,6 +16,11 @@ public struct JSONPointer: Sendable {
   }
 
   /// Parses a pointer, in which `~1` represents `/` and `~0` represents `~`. Linear in its length.
+  ///
+  /// ```swift
+  /// let pointer = try JSONPointer(parsing: "/rows/3/a~1b")
+  /// print(pointer.tokens)  // prints: ["rows", "3", "a/b"]
+  /// ```
   ///
   /// - Throws: `JSONPatchError` with the reason `.invalid`.
   public init(parsing text: String) throws(JSONPatchError) {
@@ -40,11 +50,19 @@ public struct JSONPointer: Sendable {
   }
 
   /// Returns the pointer to the member with a name in the object at this pointer. O(d) for a pointer of d tokens.
+  ///
+  /// ```swift
+  /// print(JSONPointer().appending("a/b"))  // prints: /a~1b
+  /// ```
   public func appending(_ name: String) -> JSONPointer {
     JSONPointer(tokens + [name])
   }
 
   /// Returns the pointer to the element at an index in the array at this pointer. O(d) for a pointer of d tokens.
+  ///
+  /// ```swift
+  /// print(JSONPointer(["rows"]).appending(3))  // prints: /rows/3
+  /// ```
   public func appending(_ index: Int) -> JSONPointer {
     JSONPointer(tokens + [String(index)])
   }

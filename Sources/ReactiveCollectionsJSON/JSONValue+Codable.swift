@@ -4,6 +4,11 @@ extension JSONValue {
   ///
   /// Linear in the size of the value.
   ///
+  /// ```swift
+  /// struct Point: Codable { var x: Int, y: Int }
+  /// print(try JSONValue(encoding: Point(x: 1, y: 2)))  // prints: {"x":1,"y":2}
+  /// ```
+  ///
   /// - Throws: `EncodingError` for a number that JSON cannot represent, and any error that the value's `encode(to:)`
   ///   throws.
   public init(encoding value: some Encodable) throws {
@@ -13,6 +18,12 @@ extension JSONValue {
   /// Returns the value that this JSON represents, using its `init(from:)`. This is the reverse of `init(encoding:)`.
   ///
   /// Linear in the size of the value.
+  ///
+  /// ```swift
+  /// struct Point: Codable { var x: Int, y: Int }
+  /// let point: Point = try JSONValue(parsing: #"{"x": 1, "y": 2}"#).decoded()
+  /// print(point)  // prints: Point(x: 1, y: 2)
+  /// ```
   ///
   /// - Throws: `DecodingError`, and any error that the type's `init(from:)` throws.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {

@@ -3,6 +3,11 @@
 /// Integers that fit into `Int` are kept apart from other numbers, so that they survive a round trip exactly; numbers
 /// are equal if their values are, so `1` equals `1.0`. Members of an object have no order. Names and strings are
 /// equal if their code points are.
+///
+/// ```swift
+/// let document: JSONValue = ["name": "Ada", "tags": ["a", 1, nil]]
+/// print(document)  // prints: {"name":"Ada","tags":["a",1,null]}
+/// ```
 public enum JSONValue: Sendable {
   /// `null`.
   case null

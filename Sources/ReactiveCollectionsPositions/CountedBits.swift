@@ -6,8 +6,8 @@
 /// It takes about a quarter of a byte per bit, and must not be used by several threads at the same time.
 @usableFromInline
 package final class CountedBits {
-  /// No access to the tree is ever open while another one begins, since no method calls out in the meantime. Checking
-  /// that at run time would make operations up to a third slower.
+  /// Exclusivity is not checked: no access to the tree is open while another one begins, since no method calls out in the
+  /// meantime. Checking that at run time would make operations up to a third slower.
   @exclusivity(unchecked) var tree = SumTree<BitLeaf>()
   /// The number of bits.
   @usableFromInline package var count: Int { tree.count }

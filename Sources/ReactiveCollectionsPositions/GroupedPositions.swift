@@ -7,13 +7,15 @@
 @usableFromInline
 package final class GroupedPositions {
   private let source = OrderTree()
+  // Exclusivity is not checked: no method calls out while it changes these.
+
   /// The trees of the groups, identified by their roots.
   @exclusivity(unchecked) private var arena = OrderArena()
   /// For each group, the root of its tree, the complement of the id of its only element, or `empty`.
   @exclusivity(unchecked) private var contents: [Int32] = []
   /// The group of each root.
   @exclusivity(unchecked) private var groups: [Int32: Int] = [:]
-  @exclusivity(unchecked) private var freeGroups: [Int] = []
+  private var freeGroups: [Int] = []
 
   private static var empty: Int32 { .min }
 

@@ -23,13 +23,13 @@
     @inlinable package var index: Int { Int(rawValue) }
   }
 
-  /// No access to the arena is ever open while another one begins, since no method calls out in the meantime.
+  /// Exclusivity is not checked here and in `count`: no method calls out while it changes the tree.
   @exclusivity(unchecked) var arena = OrderArena()
   let root: Int32
   /// The number of ids.
   @exclusivity(unchecked) package var count = 0
   /// The number of edits, by which an iterator detects a change.
-  @exclusivity(unchecked) var edits = 0
+  var edits = 0
 
   /// Creates an empty order.
   package init() { root = arena.makeNode(level: 0, parent: -1) }

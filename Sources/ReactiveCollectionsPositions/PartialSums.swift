@@ -9,8 +9,8 @@
 /// same time.
 @usableFromInline
 package final class PartialSums {
-  /// No access to the tree is ever open while another one begins, since no method calls out in the meantime. Checking
-  /// that at run time would make operations up to a third slower.
+  /// Exclusivity is not checked: no access to the tree is open while another one begins, since no method calls out in the
+  /// meantime. Checking that at run time would make operations up to a third slower.
   @exclusivity(unchecked) var tree = SumTree<CountLeaf>()
   /// The number of counts.
   @usableFromInline package var count: Int { tree.count }

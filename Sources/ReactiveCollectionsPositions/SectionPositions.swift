@@ -2,10 +2,8 @@
 @usableFromInline
 package final class SectionPositions {
   private let order = OrderTree()
-  /// The id of each group in the order.
-  @exclusivity(unchecked) private var ids: [OrderTree.ID?] = []
-  /// The group of each id.
-  @exclusivity(unchecked) private var groups: [Int] = []
+  /// The id of each group in the order, and the group of each id. Exclusivity is not checked: no access calls out.
+  @exclusivity(unchecked) private var known: (ids: [OrderTree.ID?], groups: [Int]) = ([], [])
 
   @usableFromInline package init() {}
 
@@ -13,17 +11,17 @@ package final class SectionPositions {
   @usableFromInline
   package func insert(_ group: Int, at position: Int) {
     let id = order.insert(at: position)
-    while ids.count <= group { ids.append(nil) }
-    while groups.count <= id.index { groups.append(-1) }
-    ids[group] = id
-    groups[id.index] = group
+    while known.ids.count <= group { known.ids.append(nil) }
+    while known.groups.count <= id.index { known.groups.append(-1) }
+    known.ids[group] = id
+    known.groups[id.index] = group
   }
 
   /// Removes the group at a position. O(log n).
   @usableFromInline
   package func remove(at position: Int) {
     let id = order.remove(at: position)
-    ids[groups[id.index]] = nil
+    known.ids[known.groups[id.index]] = nil
   }
 
   /// Moves a group. O(log n).
@@ -33,11 +31,11 @@ package final class SectionPositions {
   /// Returns the position of a group. O(log n).
   @usableFromInline
   package func position(of group: Int) -> Int {
-    guard let id = ids[group] else { preconditionFailure("Group \(group) is not a section") }
+    guard let id = known.ids[group] else { preconditionFailure("Group \(group) is not a section") }
     return order.position(of: id)
   }
 
   /// Returns the group at a position. O(log n).
   @usableFromInline
-  package func group(at position: Int) -> Int { groups[order.id(at: position).index] }
+  package func group(at position: Int) -> Int { known.groups[order.id(at: position).index] }
 }

@@ -1,5 +1,11 @@
 extension Signal {
   /// An event of a signal. The events of a signal follow the grammar `value* (failed | completed | interrupted)?`.
+  ///
+  /// ```swift
+  /// let events: [Signal<Int, LoadError>.Event] = [.value(1), .value(2), .failed(.offline)]
+  /// print(events.compactMap(\.value))  // prints: [1, 2]
+  /// print(events.map(\.isTerminal))  // prints: [false, false, true]
+  /// ```
   public enum Event {
     /// A value.
     case value(Value)
@@ -35,6 +41,11 @@ extension Signal {
     }
 
     /// Returns this event with its value transformed.
+    ///
+    /// ```swift
+    /// let event: Signal<Int, Never>.Event = .value(1)
+    /// print(event.map { "\($0) point" })  // prints: value(1 point)
+    /// ```
     @inlinable
     public func map<U>(_ transform: (Value) -> U) -> Signal<U, Failure>.Event {
       switch self {
@@ -46,6 +57,11 @@ extension Signal {
     }
 
     /// Returns this event with its error transformed.
+    ///
+    /// ```swift
+    /// let event: Signal<Int, LoadError>.Event = .failed(.offline)
+    /// print(event.mapError { ActionError.producerFailed($0) })  // prints: failed(offline)
+    /// ```
     @inlinable
     public func mapError<F: Error>(_ transform: (Failure) -> F) -> Signal<Value, F>.Event {
       switch self {

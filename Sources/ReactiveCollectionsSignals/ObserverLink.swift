@@ -20,18 +20,27 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
     case none
   }
 
+  // Exclusivity is not checked: an entry is accessed field by field, and the closure is called only where it is certain
+  // that it stays: see `isInUse`.
   @exclusivity(unchecked) @usableFromInline final var action: Action
-  /// Whether the closure is running or being released; releasing it may lead here again.
-  @exclusivity(unchecked) @usableFromInline final var isInUse = false
-  @exclusivity(unchecked) @usableFromInline final var next: Unmanaged<ObserverLink>?
-  @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<ObserverLink>?
-  /// The signal's core, while linked. The core unlinks all observers before it is deallocated.
-  @exclusivity(unchecked) @usableFromInline final var core: Unmanaged<SignalCore<Value, Failure>>?
-  /// The number of the newest event that was sent before this observer was added. The observer receives the events
-  /// after it.
-  @exclusivity(unchecked) @usableFromInline final var since = 0
-  /// The ID of the ``Isolation`` in which it lives.
-  @exclusivity(unchecked) @usableFromInline final var isolation: UInt = 0
+  @exclusivity(unchecked) @usableFromInline final var entry = Entry()
+
+  /// Its place in the list of observers.
+  @usableFromInline struct Entry {
+    /// Whether the closure is running or being released; releasing it may lead here again.
+    @usableFromInline var isInUse = false
+    @usableFromInline var next: Unmanaged<ObserverLink>?
+    @usableFromInline var previous: Unmanaged<ObserverLink>?
+    /// The signal's core, while linked. The core unlinks all observers before it is deallocated.
+    @usableFromInline var core: Unmanaged<SignalCore<Value, Failure>>?
+    /// The number of the newest event that was sent before this observer was added. The observer receives the events
+    /// after it.
+    @usableFromInline var since = 0
+    /// The ID of the ``Isolation`` in which it lives.
+    @usableFromInline var isolation: UInt = 0
+
+    @usableFromInline init() {}
+  }
 
   /// Creates an observer. `detached` is called after it has been unlinked.
   @inlinable
@@ -50,19 +59,19 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
   /// Calls the closure. The caller ensures that the observer is not dead and that calls do not overlap.
   @inlinable
   final func callLiving(_ event: Event) {
-    isInUse = true
+    entry.isInUse = true
     switch action {
     case .values(let call): if case .value(let value) = event { call(value) }
     case .events(let call): call(event)
     case .none: break
     }
-    if isDead { clear() } else { isInUse = false }
+    if isDead { clear() } else { entry.isInUse = false }
   }
 
   @usableFromInline
   package override func dispose() {
     markDead()
-    if Isolation.isCurrent(isolation) { end() }
+    if Isolation.isCurrent(entry.isolation) { end() }
   }
 
   @usableFromInline
@@ -75,7 +84,7 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
   @usableFromInline
   final func end() {
     markDead()
-    if let core { core.takeUnretainedValue().unlink(self) }
+    if let core = entry.core { core.takeUnretainedValue().unlink(self) }
     releaseAction()
   }
 
@@ -89,8 +98,8 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
 
   @usableFromInline
   final func releaseAction() {
-    guard !isInUse else { return }
-    isInUse = true
+    guard !entry.isInUse else { return }
+    entry.isInUse = true
     clear()
   }
 

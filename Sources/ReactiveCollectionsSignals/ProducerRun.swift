@@ -27,7 +27,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     isolation = .current
     self.level = level
     self.link = link
-    link.isolation = isolation.id
+    link.entry.isolation = isolation.id
   }
 
   @inlinable

@@ -83,7 +83,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     /// Unretained, so that an event needs no retain: the holder holds this projection as well.
     @usableFromInline let projection: Unmanaged<ProjectedSignal>
     @usableFromInline var holder: (any ProjectionHolder)?
-    /// How many events are on the trampoline.
+    /// How many events are on the trampoline. Exclusivity is not checked: each access is over at once.
     @exclusivity(unchecked) @usableFromInline var bouncing = 0
 
     @inlinable

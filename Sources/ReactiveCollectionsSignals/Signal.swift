@@ -16,7 +16,16 @@
 /// Events pass through a chain of operators as nested calls, but never so deeply nested that a small stack would
 /// overflow. Bound properties also call one another, using about half a kilobyte of stack each, and so do streams that
 /// pass from one shared domain to another.
+///
+/// ```swift
+/// let (names, input) = Signal<String, Never>.pipe()
+/// names.filter { !$0.isEmpty }.map { $0.uppercased() }.observeValues { print($0) }
+/// input.send(value: "")
+/// input.send(value: "Ada")  // prints: ADA
+/// ```
 public class Signal<Value, Failure: Error> {
+  // Exclusivity is not checked in `core` and `receiver`: each access is a single assignment or read.
+
   /// The list of observers: `nil` for a view, and for a projection that has not been observed.
   @exclusivity(unchecked) @usableFromInline package final var core: SignalCore<Value, Failure>?
   /// The number of operators before this signal. It bounds the stack: see ``Trampoline``.
@@ -72,6 +81,13 @@ public class Signal<Value, Failure: Error> {
   /// Returns a signal and the input through which you send events to it.
   ///
   /// If the input is deallocated before it has sent a terminal event, the signal is interrupted.
+  ///
+  /// ```swift
+  /// let (names, input) = Signal<String, Never>.pipe()
+  /// names.observe { print($0) }
+  /// input.send(value: "Ada")  // prints: value(Ada)
+  /// input.sendCompleted()  // prints: completed
+  /// ```
   public static func pipe() -> (output: Signal, input: Observer) {
     let core = SignalCore<Value, Failure>()
     core.live(at: .current)
@@ -82,6 +98,11 @@ public class Signal<Value, Failure: Error> {
   /// ends.
   ///
   /// If the input is deallocated before it has sent a terminal event, the signal is interrupted.
+  ///
+  /// ```swift
+  /// let (lines, input) = Signal<String, Never>.pipe(disposable: AnyDisposable { print("closed") })
+  /// input.sendCompleted()  // prints: closed
+  /// ```
   public static func pipe(disposable: any Disposable) -> (output: Signal, input: Observer) {
     let (output, input) = pipe()
     output.observe { if $0.isTerminal { disposable.dispose() } }
@@ -92,6 +113,10 @@ public class Signal<Value, Failure: Error> {
   public static var never: Signal { SignalView { _ in AnyDisposable() } }
 
   /// A signal that has completed.
+  ///
+  /// ```swift
+  /// Signal<Int, Never>.empty.observe { print($0) }  // prints: interrupted
+  /// ```
   public static var empty: Signal {
     let core = SignalCore<Value, Failure>()
     core.send(.completed)
@@ -154,6 +179,13 @@ extension Signal {
   /// Observes all events. If the signal has already ended, `interrupted` is sent immediately.
   ///
   /// O(1).
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.observe { print($0) }
+  /// input.send(value: "Home")  // prints: value(Home)
+  /// input.send(error: .offline)  // prints: failed(offline)
+  /// ```
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping (Event) -> Void) -> any Disposable {
@@ -219,6 +251,13 @@ extension Signal {
   }
 
   /// Sends all events to `observer`.
+  ///
+  /// ```swift
+  /// let (copies, input) = Signal<String, Never>.pipe()
+  /// copies.observeValues { print($0) }
+  /// query.signal.observe(input)
+  /// query.value = "Ada"  // prints: Ada
+  /// ```
   @discardableResult
   @inlinable
   public func observe(_ observer: Observer) -> any Disposable {
@@ -226,6 +265,13 @@ extension Signal {
   }
 
   /// Observes values. A failure is not reported: see `observe(_:)` for events, and ``observeFailed(_:)``.
+  ///
+  /// ```swift
+  /// let observation = query.signal.observeValues { print($0) }
+  /// query.value = "a"  // prints: a
+  /// observation.dispose()
+  /// query.value = "ad"
+  /// ```
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
@@ -236,6 +282,12 @@ extension Signal {
   }
 
   /// Observes the error if the signal fails.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.observeFailed { print($0) }
+  /// input.send(error: .offline)  // prints: offline
+  /// ```
   @discardableResult
   @inlinable
   public func observeFailed(_ action: @escaping (Failure) -> Void) -> any Disposable {
@@ -243,6 +295,12 @@ extension Signal {
   }
 
   /// Observes completion.
+  ///
+  /// ```swift
+  /// let (names, input) = Signal<String, Never>.pipe()
+  /// names.observeCompleted { print("done") }
+  /// input.sendCompleted()  // prints: done
+  /// ```
   @discardableResult
   @inlinable
   public func observeCompleted(_ action: @escaping () -> Void) -> any Disposable {
@@ -250,6 +308,12 @@ extension Signal {
   }
 
   /// Observes interruption.
+  ///
+  /// ```swift
+  /// let (names, input) = Signal<String, Never>.pipe()
+  /// names.observeInterrupted { print("stopped") }
+  /// input.sendInterrupted()  // prints: stopped
+  /// ```
   @discardableResult
   @inlinable
   public func observeInterrupted(_ action: @escaping () -> Void) -> any Disposable {
@@ -257,6 +321,13 @@ extension Signal {
   }
 
   /// Observes values, and the error if the signal fails, as results.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.observeResult { page in print((try? page.get()) ?? "no page") }
+  /// input.send(value: "Home")  // prints: Home
+  /// input.send(error: .offline)  // prints: no page
+  /// ```
   @discardableResult
   @inlinable
   public func observeResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
@@ -273,6 +344,14 @@ extension Signal {
   /// isolation.)
   ///
   /// The first value that is sent after the actor has been deallocated ends the observation.
+  ///
+  /// ```swift
+  /// actor Player {
+  ///   let score = MutableProperty(0)
+  ///   var history: [Int] = []
+  ///   func record() { score.signal.observeValues(with: self) { player, score in player.history.append(score) } }
+  /// }
+  /// ```
   @discardableResult
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void

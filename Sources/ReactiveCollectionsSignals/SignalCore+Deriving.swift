@@ -35,7 +35,7 @@ extension SignalCore {
 
   @usableFromInline
   func detachIfUnused() {
-    guard first == nil, !isSending else { return }
+    guard state.first == nil, !state.isSending else { return }
     if let link = disconnect() { DeferredRelease.dispose(link) }
     guard let upstream, isAbandoned.load(ordering: .acquiring) else { return }
     if !upstream.isDisposed { DeferredRelease.dispose(upstream) }

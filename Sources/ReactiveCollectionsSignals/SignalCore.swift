@@ -23,20 +23,10 @@ package final class SignalCore<Value, Failure: Error> {
   @usableFromInline package typealias Event = Signal<Value, Failure>.Event
   @usableFromInline package typealias Link = ObserverLink<Value, Failure>
 
-  @exclusivity(unchecked) @usableFromInline var first: Unmanaged<Link>?
-  @exclusivity(unchecked) @usableFromInline var last: Unmanaged<Link>?
-  @exclusivity(unchecked) @usableFromInline var isSending = false
-  /// Whether a terminal event has been accepted. No events are accepted after it.
-  @exclusivity(unchecked) @usableFromInline package var isEnding = false
-  /// Whether nothing can send any more and no terminal event was sent: observers would wait forever, so they are not
-  /// kept.
-  @exclusivity(unchecked) @usableFromInline var isSourceReleased = false
-  @exclusivity(unchecked) @usableFromInline var needsSweep = false
-  /// How many events have been accepted. This is also the number of the newest event.
-  @exclusivity(unchecked) @usableFromInline var sent = 0
-  @exclusivity(unchecked) @usableFromInline var queue: [Event] = []
-  @exclusivity(unchecked) @usableFromInline var linked = 0
-  @exclusivity(unchecked) @usableFromInline var sweepAt = 16
+  /// Exclusivity is not checked: each access reads or writes one field, and calls nothing. What is released has been
+  /// taken out before.
+  @exclusivity(unchecked) @usableFromInline var state = State()
+
   /// What a derived signal follows; ends with it.
   @usableFromInline let upstream: CompositeDisposable?
   /// Whether the signal that users hold has been deallocated, perhaps on another thread. Without observers, there is
@@ -44,18 +34,38 @@ package final class SignalCore<Value, Failure: Error> {
   @usableFromInline let isAbandoned = Atomic(false)
   /// The link of a projected signal to its source while it is observed. A projection has no state, so it misses nothing
   /// at other times.
-  @exclusivity(unchecked) @usableFromInline var projected: (any Disposable)?
+  @usableFromInline var projected: (any Disposable)?
   /// The identity of the link that calls this core, or 0 if there is none.
   @usableFromInline let connectedID = Atomic<UInt>(0)
   /// The executor of the newest subscription. Only a subscription on another one is checked more closely.
-  @exclusivity(unchecked) @usableFromInline var lastExecutor: UInt = 0
+  @usableFromInline var lastExecutor: UInt = 0
   /// The ID of the ``Isolation`` in which it lives, or 0 if it has not been observed yet.
   @usableFromInline let isolationID = Atomic<UInt>(0)
   /// The domain on whose queue it lives. Set before the core is visible to other code.
-  @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
+  @usableFromInline var domain: SharedDomain?
 
   /// The list or property whose observers these are. It holds the core.
-  @exclusivity(unchecked) private unowned(unsafe) let owner: Node?
+  private unowned(unsafe) let owner: Node?
+
+  /// The observers, and what is being sent to them.
+  @usableFromInline struct State {
+    @usableFromInline var first: Unmanaged<Link>?
+    @usableFromInline var last: Unmanaged<Link>?
+    @usableFromInline var isSending = false
+    /// Whether a terminal event has been accepted. No events are accepted after it.
+    @usableFromInline var isEnding = false
+    /// Whether nothing can send any more and no terminal event was sent: observers would wait forever, so they are not
+    /// kept.
+    @usableFromInline var isSourceReleased = false
+    @usableFromInline var needsSweep = false
+    /// How many events have been accepted. This is also the number of the newest event.
+    @usableFromInline var sent = 0
+    @usableFromInline var queue: [Event] = []
+    @usableFromInline var linked = 0
+    @usableFromInline var sweepAt = 16
+
+    @usableFromInline init() {}
+  }
 
   @usableFromInline
   package convenience init(upstream: CompositeDisposable? = nil) { self.init(upstream: upstream, owner: nil) }
@@ -71,22 +81,24 @@ package final class SignalCore<Value, Failure: Error> {
   }
 
   deinit {
-    if first != nil { releaseObservers() }
+    if state.first != nil { releaseObservers() }
     if upstream != nil { releaseUpstream() }
   }
 
-  @inlinable package var hasObservers: Bool { first != nil }
+  @inlinable package var hasObservers: Bool { state.first != nil }
+  /// Whether a terminal event has been accepted.
+  @inlinable package var isEnding: Bool { state.isEnding }
 
   // MARK: Sending
 
   @inlinable
   package func send(_ event: Event) {
-    guard !isEnding else { return }
-    sent &+= 1
-    if event.isTerminal { isEnding = true }
-    guard !isSending, queue.isEmpty, first != nil else { return sendLater(event) }
-    isSending = true
-    deliver(event, number: sent)
+    guard !state.isEnding else { return }
+    state.sent &+= 1
+    if event.isTerminal { state.isEnding = true }
+    guard !state.isSending, state.queue.isEmpty, state.first != nil else { return sendLater(event) }
+    state.isSending = true
+    deliver(event, number: state.sent)
     finishPass()
   }
 
@@ -115,10 +127,10 @@ package final class SignalCore<Value, Failure: Error> {
   /// Sends an event if other events are queued or there are no observers.
   @usableFromInline
   func sendLater(_ event: Event) {
-    if isSending || !queue.isEmpty {
-      queue.append(event)
+    if state.isSending || !state.queue.isEmpty {
+      state.queue.append(event)
       drain()
-    } else if isEnding {
+    } else if state.isEnding {
       end()
     } else {
       detachIfUnused()
@@ -128,16 +140,16 @@ package final class SignalCore<Value, Failure: Error> {
   /// Accepts an event for the next ``drain()``. Used to make several changes before sending the first update.
   @inlinable
   package func enqueue(_ event: Event) {
-    guard !isEnding else { return }
-    sent &+= 1
-    if event.isTerminal { isEnding = true }
-    queue.append(event)
+    guard !state.isEnding else { return }
+    state.sent &+= 1
+    if event.isTerminal { state.isEnding = true }
+    state.queue.append(event)
   }
 
   @inlinable
   package func drain() {
-    guard !isSending, !queue.isEmpty else { return }
-    isSending = true
+    guard !state.isSending, !state.queue.isEmpty else { return }
+    state.isSending = true
     finishPass()
   }
 
@@ -148,31 +160,31 @@ package final class SignalCore<Value, Failure: Error> {
 
   @inlinable
   func deliver(_ event: Event, number: Int) {
-    var cursor = first
+    var cursor = state.first
     while let link = cursor {
       cursor = link._withUnsafeGuaranteedRef { link in
         if link.isDead {
-          needsSweep = true
-        } else if link.since < number {
+          state.needsSweep = true
+        } else if link.entry.since < number {
           link.callLiving(event)
         }
-        return link.next
+        return link.entry.next
       }
     }
   }
 
   @inlinable
   func finishPass() {
-    if isEnding || needsSweep || !queue.isEmpty {
+    if state.isEnding || state.needsSweep || !state.queue.isEmpty {
       settle()
     } else {
-      isSending = false
+      state.isSending = false
     }
   }
 
   /// Makes events wait for ``release()``, as they do during a delivery.
   @usableFromInline
-  func hold() { isSending = true }
+  func hold() { state.isSending = true }
 
   @usableFromInline
   func release() {
@@ -183,19 +195,19 @@ package final class SignalCore<Value, Failure: Error> {
   /// The rare rest of a delivery: events that were sent meanwhile, observers that were disposed of meanwhile, the end.
   @usableFromInline
   func settle() {
-    while !queue.isEmpty {
-      var number = sent - queue.count
+    while !state.queue.isEmpty {
+      var number = state.sent - state.queue.count
       var batch: [Event] = []
-      swap(&batch, &queue)
+      swap(&batch, &state.queue)
       for event in batch {
         number += 1
         deliver(event, number: number)
       }
     }
-    isSending = false
-    if isEnding {
+    state.isSending = false
+    if state.isEnding {
       end()
-    } else if needsSweep {
+    } else if state.needsSweep {
       sweep()
     }
   }
@@ -204,17 +216,17 @@ package final class SignalCore<Value, Failure: Error> {
   @usableFromInline
   func sourceReleased() {
     isolation.runLast {
-      guard !self.isEnding else { return }
-      self.isEnding = true
-      self.isSourceReleased = true
-      if !self.isSending { DeferredRelease.run { self.end() } }
+      guard !self.state.isEnding else { return }
+      self.state.isEnding = true
+      self.state.isSourceReleased = true
+      if !self.state.isSending { DeferredRelease.run { self.end() } }
     }
   }
 
   /// Ends the core after the terminal event has been delivered.
   private func end() {
-    needsSweep = false
-    while let reference = first {
+    state.needsSweep = false
+    while let reference = state.first {
       let link = reference.takeUnretainedValue()
       link.markDead()
       remove(link)
@@ -239,14 +251,14 @@ package final class SignalCore<Value, Failure: Error> {
   /// Adds an observer that has not been added to any core.
   @inlinable
   func add(_ link: Link, starting: Event? = nil, since: Int? = nil) {
-    if linked >= sweepAt { sweep() }
+    if state.linked >= state.sweepAt { sweep() }
     let executor = currentExecutor()
     if lastExecutor != executor { move(to: executor) }
-    link.since = since ?? sent
-    link.isolation = isolationID.load(ordering: .relaxed)
-    if isEnding {
+    link.entry.since = since ?? state.sent
+    link.entry.isolation = isolationID.load(ordering: .relaxed)
+    if state.isEnding {
       if let starting { link.call(starting) }
-      if !isSourceReleased { link.call(.interrupted) }
+      if !state.isSourceReleased { link.call(.interrupted) }
       link.didUnlink()
     } else {
       append(link)
@@ -256,25 +268,29 @@ package final class SignalCore<Value, Failure: Error> {
 
   @usableFromInline
   func append(_ link: Link) {
-    link.core = .passUnretained(self)
+    link.entry.core = .passUnretained(self)
     let reference = Unmanaged.passRetained(link)
-    link.previous = last
-    if let last { last._withUnsafeGuaranteedRef { $0.next = reference } } else { first = reference }
-    last = reference
-    linked += 1
+    link.entry.previous = state.last
+    if let last = state.last {
+      last._withUnsafeGuaranteedRef { $0.entry.next = reference }
+    } else {
+      state.first = reference
+    }
+    state.last = reference
+    state.linked += 1
     owner?.addObserver()
   }
 
   /// Sends the first event to a new observer. Events that are sent meanwhile wait, as they do during a delivery.
   @usableFromInline
   func start(_ link: Link, with event: Event) {
-    guard !isSending else { return link.call(event) }
-    isSending = true
+    guard !state.isSending else { return link.call(event) }
+    state.isSending = true
     link.call(event)
-    if queue.isEmpty {
+    if state.queue.isEmpty {
       finishPass()
     } else {
-      isSending = false
+      state.isSending = false
       drainAfterDeferral()
     }
   }
@@ -282,8 +298,8 @@ package final class SignalCore<Value, Failure: Error> {
   /// Removes a dead observer; if a delivery may be at this observer, the end of the delivery removes it.
   @usableFromInline
   func unlink(_ link: Link) {
-    guard !isSending else {
-      needsSweep = true
+    guard !state.isSending else {
+      state.needsSweep = true
       return
     }
     remove(link)
@@ -291,19 +307,19 @@ package final class SignalCore<Value, Failure: Error> {
   }
 
   private func remove(_ link: Link) {
-    guard link.core != nil else { return }
-    if let previous = link.previous {
-      previous._withUnsafeGuaranteedRef { $0.next = link.next }
+    guard link.entry.core != nil else { return }
+    if let previous = link.entry.previous {
+      previous._withUnsafeGuaranteedRef { $0.entry.next = link.entry.next }
     } else {
-      first = link.next
+      state.first = link.entry.next
     }
-    if let next = link.next {
-      next._withUnsafeGuaranteedRef { $0.previous = link.previous }
+    if let next = link.entry.next {
+      next._withUnsafeGuaranteedRef { $0.entry.previous = link.entry.previous }
     } else {
-      last = link.previous
+      state.last = link.entry.previous
     }
-    linked -= 1
-    link.core = nil
+    state.linked -= 1
+    link.entry.core = nil
     owner?.removeObserver()
     Unmanaged.passUnretained(link).release()
     link.didUnlink()
@@ -311,28 +327,28 @@ package final class SignalCore<Value, Failure: Error> {
 
   @usableFromInline
   func sweep() {
-    needsSweep = false
-    guard !isSending else { return needsSweep = true }
+    state.needsSweep = false
+    guard !state.isSending else { return state.needsSweep = true }
     // Dead links are found first and removed afterwards: releasing a closure may run code that disposes of others.
     var dead: [Link] = []
-    var cursor = first
+    var cursor = state.first
     while let reference = cursor {
       let link = reference.takeUnretainedValue()
-      cursor = link.next
+      cursor = link.entry.next
       if link.isDead { dead.append(link) }
     }
     for link in dead { remove(link) }
-    sweepAt = max(16, 2 * linked)
+    state.sweepAt = max(16, 2 * state.linked)
     detachIfUnused()
   }
 
   /// Releases the observers: nothing can send any more, and nothing can observe.
   private func releaseObservers() {
     var links: [Link] = []
-    while let reference = first {
+    while let reference = state.first {
       let link = reference.takeRetainedValue()
-      first = link.next
-      link.core = nil
+      state.first = link.entry.next
+      link.entry.core = nil
       link.markDead()
       links.append(link)
     }

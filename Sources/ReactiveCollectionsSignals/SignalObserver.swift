@@ -10,6 +10,14 @@ extension Signal {
   /// When the input of a pipe is deallocated, it interrupts the signal: on the main actor, if the pipe was made there.
   /// On any other actor, make sure that its owner is deallocated on the actor; otherwise observers are called wherever
   /// the deallocation happens.
+  ///
+  /// ```swift
+  /// let (names, input) = Signal<String, Never>.pipe()
+  /// names.observe { print($0) }
+  /// input.send(value: "Ada")  // prints: value(Ada)
+  /// input.sendCompleted()  // prints: completed
+  /// input.send(value: "Bob")
+  /// ```
   public final class Observer {
     @usableFromInline let core: SignalCore<Value, Failure>
     /// The input itself, as what sends its signal's events.
@@ -25,6 +33,11 @@ extension Signal {
 
     /// Creates an observer that calls `action` with every event, one at a time and up to the terminal one. Deallocating
     /// the observer sends nothing.
+    ///
+    /// ```swift
+    /// let observer = Signal<Int, Never>.Observer { print($0) }
+    /// SignalProducer(value: 1).filter { $0 > 1 }.start(observer)  // prints: completed
+    /// ```
     public init(_ action: @escaping (Event) -> Void) {
       core = SignalCore()
       interrupts = false
@@ -32,6 +45,12 @@ extension Signal {
     }
 
     /// Creates an observer from one closure for each kind of event. Deallocating the observer sends nothing.
+    ///
+    /// ```swift
+    /// let observer = Signal<Int, Never>.Observer(value: { print($0) }, interrupted: { print("stopped") })
+    /// observer.send(value: 1)  // prints: 1
+    /// observer.sendInterrupted()  // prints: stopped
+    /// ```
     public convenience init(
       value: ((Value) -> Void)? = nil, failed: ((Failure) -> Void)? = nil,
       completed: (() -> Void)? = nil, interrupted: (() -> Void)? = nil

@@ -2,6 +2,16 @@
 ///
 /// A producer does nothing until it is started. Like a ``Signal``, it lives where it was made and follows the same
 /// event grammar and ordering rules.
+///
+/// ```swift
+/// var calls = 0
+/// let greeting = SignalProducer {
+///   calls += 1
+///   return "Hello \(calls)"
+/// }
+/// greeting.startWithValues { print($0) }  // prints: Hello 1
+/// greeting.startWithValues { print($0) }  // prints: Hello 2
+/// ```
 public struct SignalProducer<Value, Failure: Error> {
   /// The events that a start sends.
   public typealias Event = Signal<Value, Failure>.Event
@@ -45,6 +55,14 @@ public struct SignalProducer<Value, Failure: Error> {
   ///
   /// The lifetime ends when the start is disposed of, or after its terminal event. If the observer is deallocated
   /// before a terminal event was sent, the start is interrupted.
+  ///
+  /// ```swift
+  /// let typed = SignalProducer<String, Never> { observer, lifetime in
+  ///   lifetime += query.signal.observeValues { observer.send(value: $0.uppercased()) }
+  /// }
+  /// typed.startWithValues { print($0) }
+  /// query.value = "ada"  // prints: ADA
+  /// ```
   public init(_ startHandler: @escaping (Observer, Lifetime) -> Void) {
     self.init(begin: { sink, lifetime in
       let core = SignalCore<Value, Failure>()
@@ -64,6 +82,11 @@ public struct SignalProducer<Value, Failure: Error> {
 
   /// Creates a producer that calls the closure at each start, sends the value it returns, and completes. If the closure
   /// throws, the producer fails with the error.
+  ///
+  /// ```swift
+  /// let page = SignalProducer { () throws(LoadError) -> String in throw .offline }
+  /// page.startWithFailed { print($0) }  // prints: offline
+  /// ```
   @inlinable
   public init(_ value: @escaping () throws(Failure) -> Value) {
     self.init(begin: { sink, lifetime in
@@ -118,6 +141,12 @@ public struct SignalProducer<Value, Failure: Error> {
 extension SignalProducer {
   /// Starts the producer and calls `action` with every event. Disposing of the result ends the start without sending an
   /// event.
+  ///
+  /// ```swift
+  /// let start = query.producer.start { print($0) }  // prints: value()
+  /// query.value = "a"  // prints: value(a)
+  /// start.dispose()
+  /// ```
   @discardableResult
   @inlinable
   public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
@@ -211,6 +240,11 @@ extension SignalProducer {
   /// receives a disposable that interrupts the signal, even if no other code can send to it; use it where the producer
   /// was started. Like any derived signal, the signal continues while it is held or observed. If it is neither once
   /// `setup` has returned, the start is disposed of.
+  ///
+  /// ```swift
+  /// let last = SignalProducer(1...3).startWithSignal { numbers, _ in Property(initial: 0, then: numbers) }
+  /// print(last.value)  // prints: 3
+  /// ```
   @discardableResult
   @inlinable
   public func startWithSignal<Result>(
@@ -235,6 +269,11 @@ extension SignalProducer {
 
 extension SignalProducer {
   /// Applies a signal operator to every start.
+  ///
+  /// ```swift
+  /// let doubled = SignalProducer(1...3).lift { numbers in numbers.map { $0 * 2 } }
+  /// doubled.collect().startWithValues { print($0) }  // prints: [2, 4, 6]
+  /// ```
   @inlinable
   public func lift<U, F>(
     _ transform: @escaping (Signal<Value, Failure>) -> Signal<U, F>
@@ -251,7 +290,10 @@ extension SignalProducer {
 
   /// Applies an operator of two signals to every start of this producer, together with a start of another.
   ///
-  ///     let answers = questions.lift(with: replies) { questions, replies in questions.zip(with: replies) }
+  /// ```swift
+  /// let answers = SignalProducer(["Who?", "Why?"]).lift(with: SignalProducer(["Ada", "42"])) { $0.zip(with: $1) }
+  /// answers.map { "\($0) \($1)" }.collect().startWithValues { print($0) }  // prints: ["Who? Ada", "Why? 42"]
+  /// ```
   ///
   /// The other stream is started first.
   @inlinable
@@ -304,6 +346,11 @@ extension SignalProducer {
 }
 
 /// A type that can be started: a producer, or a type that has one.
+///
+/// ```swift
+/// func show(_ texts: some SignalProducerConvertible<String, Never>) { texts.producer.startWithValues { print($0) } }
+/// show(MutableProperty("Ada"))  // prints: Ada
+/// ```
 public protocol SignalProducerConvertible<Value, Failure> {
   /// The type of the values.
   associatedtype Value

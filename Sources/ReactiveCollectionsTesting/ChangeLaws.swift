@@ -2,10 +2,13 @@ public import ReactiveCollections
 
 /// Checks the laws of changes for the updates that a list, an operator or your own code has sent, in order:
 ///
-///     var updates: [CollectionUpdate<Row>] = []
-///     list.updates.startWithValues { updates.append($0) }
-///     // edits of the list
-///     try checkChangeLaws(updates)
+/// ```swift
+/// var updates: [CollectionUpdate<Int>] = []
+/// numbers.updates.startWithValues { updates.append($0) }
+/// numbers.append(4)
+/// numbers.sort()
+/// try checkChangeLaws(updates)
+/// ```
 ///
 /// - Each change leads from the list before to the list after, its inverse leads back, and its batch leads to the list
 ///   after, too.
@@ -59,6 +62,10 @@ public func checkChangeLaws<Element: Equatable>(
 }
 
 /// Checks the laws of one change, which should lead from one list to another; see ``checkChangeLaws(_:by:)``. O(*n*).
+///
+/// ```swift
+/// try checkChangeLaws(of: .insert(1, "b"), from: ["a"], to: ["a", "b"], by: ==)
+/// ```
 ///
 /// - Parameters:
 ///   - change: The change that was sent.
@@ -122,6 +129,13 @@ public func checkChangeLaws<Section, Row>(
 
 /// Checks the laws of sectioned changes for updates of equatable sections and rows, in order; see
 /// ``checkChangeLaws(_:sections:rows:)``. O(*u* *n*) for *u* updates of *n* rows.
+///
+/// ```swift
+/// var updates: [SectionedUpdate<Int, Person>] = []
+/// people.updates.grouped(by: \.team).startWithValues { updates.append($0) }
+/// people[1].team = 1
+/// try checkChangeLaws(updates)
+/// ```
 ///
 /// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
 @inlinable

@@ -1,12 +1,14 @@
 /// Tracks which instances are alive, so that a test can check that none has leaked.
 ///
-///     try withLifetimeTracking { tracker in
-///       let rows = MutableCollectionProperty(tracker.track(1...10))                       // elements
-///       let screen = tracker.watch(Screen(rows))                                          // your own objects
-///       rows.signal.observeValues { [token = tracker.track("observer")] _ in _ = token }  // tokens for closures
-///       rows.removeLast()
-///       screen.close()
-///     }                                                                                   // throws if anything leaked
+/// ```swift
+/// try withLifetimeTracking { tracker in
+///   let rows = MutableCollectionProperty(tracker.track(1...10))                       // elements
+///   let track = tracker.watch(Track("a"))                                             // your own objects
+///   rows.signal.observeValues { [token = tracker.track("observer")] _ in _ = token }  // tokens for closures
+///   rows.removeLast()
+///   track.title.value = "b"
+/// }  // throws if anything leaked
+/// ```
 ///
 /// Deallocating a tracked instance twice traps immediately. Use a tracker, and the instances that it tracks, on one
 /// thread at a time. Objects that it watches may be deallocated on any thread.
@@ -29,6 +31,13 @@ public final class LifetimeTracker {
   public var madeCount: Int { nextNumber }
 
   /// Returns a new instance that holds `value`, an element for example.
+  ///
+  /// ```swift
+  /// let tracker = LifetimeTracker()
+  /// let list = MutableCollectionProperty([tracker.track(1)])
+  /// list.removeAll()
+  /// #expect(tracker.liveCount == 0)
+  /// ```
   public func track<Value>(_ value: Value) -> Tracked<Value> {
     Tracked(value, in: self)
   }
@@ -45,6 +54,13 @@ public final class LifetimeTracker {
   }
 
   /// Counts an object of any class until it is deallocated, and returns it. The tracker does not keep it alive.
+  ///
+  /// ```swift
+  /// let tracker = LifetimeTracker()
+  /// var album: Album? = tracker.watch(Album("First", []))
+  /// album = nil
+  /// #expect(tracker.liveCount == 0)
+  /// ```
   @discardableResult
   public func watch<Object: AnyObject>(_ object: Object) -> Object {
     watched[takeNumber()] = Watched(object: object)
@@ -53,6 +69,13 @@ public final class LifetimeTracker {
 
   /// Throws if any instance is still alive, with the names of the first of them. O(*w*) for *w* watched objects, or
   /// O(*n* log *n*) for *n* live instances.
+  ///
+  /// ```swift
+  /// let tracker = LifetimeTracker()
+  /// let kept = tracker.track("kept")
+  /// do { try tracker.checkAllGone() } catch { print(error) }
+  /// // prints: Violated: every instance is deallocated: 1 of 1 instances still alive: #0 (kept)
+  /// ```
   public func checkAllGone() throws(LawViolation) {
     let left = watched.compactMapValues { $0.object as Any? }.merging(live) { object, _ in object }
     guard !left.isEmpty else { return }
@@ -92,6 +115,13 @@ public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) throws -> Res
 
 /// Calls `body` with a new tracker, on the caller's actor, and throws if an instance that it tracks or watches is still
 /// alive afterwards.
+///
+/// ```swift
+/// try await withLifetimeTracking { tracker in
+///   let list = MutableCollectionProperty(tracker.track([1, 2]))
+///   for await update in list.updates.values where update.after.count == 2 { break }
+/// }
+/// ```
 public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) async throws -> Result) async throws -> Result {
   let tracker = LifetimeTracker()
   let result = try await body(tracker)
@@ -100,6 +130,13 @@ public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) async throws 
 }
 
 /// An object whose lifetime a `LifetimeTracker` tracks; it compares, hashes and sorts by its value.
+///
+/// ```swift
+/// let tracker = LifetimeTracker()
+/// let list = MutableCollectionProperty(tracker.track([3, 1, 2]))
+/// list.sort()
+/// print(list)  // prints: [1, 2, 3]
+/// ```
 public final class Tracked<Value> {
   /// The value that the instance was created with.
   public let value: Value

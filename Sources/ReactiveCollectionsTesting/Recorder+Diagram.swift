@@ -3,19 +3,38 @@ internal import ReactiveCollectionsSignals
 extension Recorder {
   /// The events so far as a marble diagram. The names of values and errors are their descriptions.
   ///
-  ///     #expect(recorder.diagram == "--a--b-|")
-  ///     #expect(recorder.diagram == "--'10'-#'offline'")
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let numbers = scheduler.cold("--1--2-|", of: Int.self).producer
+  /// let recorder = scheduler.record(numbers.map { $0 * 10 })
+  /// scheduler.run()
+  /// #expect(recorder.diagram == "--'10'--'20'-|")
+  /// ```
   public var diagram: MarbleDiagram { diagram { String(describing: $0) } }
 
   /// Returns the events so far as a marble diagram, with the names that `values` gives; the names of other values are
   /// their descriptions.
   ///
   /// It is the inverse of ``TestScheduler/cold(_:values:error:)``, which takes the same dictionary.
+  ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let recorder = scheduler.record(scheduler.hot("-x--y", values: ["x": Person.ada, "y": .bob]).signal)
+  /// scheduler.run()
+  /// #expect(recorder.diagram(values: ["A": Person.ada, "B": .bob]) == "-A--B")
+  /// ```
   public func diagram(values: [String: Value]) -> MarbleDiagram where Value: Equatable {
     diagram { value in values.first { $0.value == value }?.key ?? String(describing: value) }
   }
 
   /// Returns the events so far as a marble diagram.
+  ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let recorder = scheduler.record(scheduler.hot("-x--y", values: ["x": Person.ada, "y": .bob]).signal)
+  /// scheduler.run()
+  /// #expect(recorder.diagram(naming: { $0.id }) == "-'ada'--'bob'")
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of a value.

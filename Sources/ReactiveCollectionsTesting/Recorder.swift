@@ -2,8 +2,10 @@ public import ReactiveCollectionsSignals
 
 /// Records the events that a signal, a producer or a property sends, and the period during which it observed them.
 ///
-///     let recorder = Recorder(producer.filter { $0 > 1 })
-///     #expect(recorder.events == [.value(2), .completed])
+/// ```swift
+/// let recorder = Recorder(SignalProducer([1, 2]).filter { $0 > 1 })
+/// #expect(recorder.events == [.value(2), .completed])
+/// ```
 ///
 /// With a ``TestScheduler``, it records times, and draws them: see ``diagram`` and ``TestScheduler/record(_:)``.
 /// Without one, everything happens at time zero.
@@ -57,11 +59,21 @@ public final class Recorder<Value, Failure: Error> {
   public var values: [Value] { tape.moments.compactMap(\.event.value) }
 
   /// The event that ended the stream, if it has ended.
+  ///
+  /// ```swift
+  /// let recorder = Recorder(SignalProducer([1, 2]))
+  /// #expect(recorder.end == .completed)
+  /// ```
   public var end: Signal<Value, Failure>.Event? { events.last { $0.isTerminal } }
 
   /// When recording began, and, if it has ended, when and how; nil before it begins.
   ///
-  ///     #expect(recorder.subscription == "^----|")     // the stream completed in frame 5
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let recorder = scheduler.record(scheduler.cold("--a--|").producer)
+  /// scheduler.run()
+  /// #expect(recorder.subscription == "^----|")  // the stream completed in frame 5
+  /// ```
   public var subscription: SubscriptionDiagram? { log.subscriptions.first }
 
   /// The duration of a frame in its diagrams.

@@ -2,9 +2,11 @@
 ///
 /// Print it in the message of a failing test, and create one with the same seed to reproduce the failure:
 ///
-///     var random = SeededGenerator(seed: 42)
-///     let steps = (0..<100).map { _ in Int.random(in: 0..<10, using: &random) }
-///     #expect(isRight(steps), "\(random)")          // SeededGenerator(seed: 42)
+/// ```swift
+/// var random = SeededGenerator(seed: 42)
+/// let steps = (0..<100).map { _ in Int.random(in: 0..<10, using: &random) }
+/// print(steps.count, random)  // prints: 100 SeededGenerator(seed: 42)
+/// ```
 ///
 /// It is SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, 2014). Its numbers are
 /// suitable for tests, not for secrets.

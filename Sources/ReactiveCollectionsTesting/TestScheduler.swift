@@ -2,12 +2,17 @@ public import ReactiveCollectionsSignals
 
 /// A scheduler with a clock of its own, which stands still until you advance it: in tests, time costs no time.
 ///
-///     let scheduler = TestScheduler()
-///     let recorder = scheduler.record(signal.observe(on: scheduler))
-///     input.send(value: 1)                            // scheduled
-///     scheduler.advance()                             // delivered: recorder.values == [1]
-///     scheduler.schedule(after: .seconds(60)) { input.send(value: 2) }
-///     scheduler.run()                                 // scheduler.now == .seconds(60)
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let (signal, input) = Signal<Int, Never>.pipe()
+/// let recorder = scheduler.record(signal.observe(on: scheduler))
+/// input.send(value: 1)  // scheduled
+/// scheduler.advance()  // delivered
+/// #expect(recorder.values == [1])
+/// scheduler.schedule(after: .seconds(60)) { input.send(value: 2) }
+/// scheduler.run()
+/// #expect(recorder.values == [1, 2] && scheduler.now == .seconds(60))
+/// ```
 ///
 /// Closures run in the order of their times; closures of the same time run in the order in which they were scheduled.
 /// No closure runs inside another: a closure that is scheduled during a run waits until the current one returns.
@@ -59,6 +64,14 @@ public final class TestScheduler: TimedScheduler {
   /// Schedules `action` to run once `delay` has passed. Disposing of the returned disposable cancels it, on
   /// any thread, and releases it where this was called, if there is a way. O(log n).
   ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let later = scheduler.schedule(after: .seconds(1)) { print("never") }
+  /// later?.dispose()
+  /// scheduler.run()
+  /// print(scheduler.now == .zero)  // prints: true
+  /// ```
+  ///
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
@@ -72,6 +85,13 @@ public final class TestScheduler: TimedScheduler {
   // MARK: Advancing
 
   /// Advances the clock, and runs all closures that fall due. During a run, it only determines how far the run goes.
+  ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// scheduler.schedule(after: .seconds(2)) { print("now") }
+  /// scheduler.advance(by: .seconds(1))
+  /// scheduler.advance(by: .seconds(1))  // prints: now
+  /// ```
   ///
   /// - Precondition: `interval` is not negative.
   public func advance(by interval: Duration = .zero) {
@@ -91,6 +111,13 @@ public final class TestScheduler: TimedScheduler {
   /// Runs all scheduled closures, including those that they schedule, and advances the clock as far as that takes.
   ///
   /// If a closure keeps scheduling itself, this never returns: use ``advance(by:)`` instead.
+  ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// scheduler.schedule(after: .seconds(1)) { scheduler.schedule(after: .seconds(2)) { print("done") } }
+  /// scheduler.run()  // prints: done
+  /// #expect(scheduler.now == .seconds(3))
+  /// ```
   public func run() {
     runsAll = true
     go(to: now)

@@ -1,8 +1,10 @@
 /// A place in a registry, with the factories of a model, a view model and a view, or with any value; and with the
 /// modules below.
 ///
-///     let list = try registry.module(creatingAt: "https://contacts.example.com/list")
-///     list.section().cell("favorite").viewModel = ViewModelFactory(FavoriteCell.init(model:))
+/// ```swift
+/// let list = try registry.module(at: "https://people.example.com/list")
+/// list.section().cell("favorite").viewModel = ViewModelFactory(PersonCell.init(model:))
+/// ```
 ///
 /// A module that only exists because there are modules below it has neither factories nor a value.
 @MainActor
@@ -35,6 +37,11 @@ public final class Module {
   // MARK: Registering
 
   /// The submodule of a kind and a name. It is created if there is none.
+  ///
+  /// ```swift
+  /// let list = try registry.module(at: "https://people.example.com/list")
+  /// list.section()[kind: "badge", "new"].value = "New"
+  /// ```
   public subscript(kind kind: ModuleKind, name: String?) -> Module {
     self[creating: ModuleSegment(kind: kind, name: name)]
   }
@@ -60,6 +67,11 @@ public final class Module {
   // MARK: Looking up
 
   /// Returns the submodule of a kind and a name, if it is registered, or if the domain's provider supplies it.
+  ///
+  /// ```swift
+  /// let list = try registry.module(at: "https://people.example.com/list")
+  /// print(list.submodule("favorites") == nil)  // prints: true
+  /// ```
   public func submodule(kind: ModuleKind = .unspecified, _ name: String? = nil) -> Module? {
     self[[ModuleSegment(kind: kind, name: name)]]
   }
@@ -85,6 +97,11 @@ public final class Module {
   // MARK: Removing
 
   /// Removes this module, with all modules below it: they are no longer found in any way.
+  ///
+  /// ```swift
+  /// try registry.module(at: "https://people.example.com/list").remove()
+  /// print((try? registry.module(at: "https://people.example.com/list")) == nil)  // prints: true
+  /// ```
   public func remove() {
     if let segment = address.segments.last { parent?.submodules[segment] = nil }
     domain?.didRemove(self)
@@ -104,6 +121,12 @@ public final class Module {
 
   /// Makes a model from options. Returns the options themselves if there is no factory for models.
   ///
+  /// ```swift
+  /// let page = try registry.module(at: "https://people.example.com/person")
+  /// page.model = ModelFactory { options in options.text("id") ?? "" }
+  /// print(try page.makeModel(of: ModuleOptions(["id": "ada"])))  // prints: ada
+  /// ```
+  ///
   /// - Throws: `ModuleError.failed`, if the factory throws.
   public func makeModel(of options: ModuleOptions) throws(ModuleError) -> Any {
     guard let model else { return options }
@@ -111,6 +134,11 @@ public final class Module {
   }
 
   /// Makes a view model for a model.
+  ///
+  /// ```swift
+  /// let page = try registry.module(at: "https://people.example.com/person")
+  /// let viewModel = try page.makeViewModel(for: Person.ada, as: PersonPage.self)
+  /// ```
   ///
   /// - Throws: `ModuleError`, if the module has no factory for view models, or if the factory does not accept the
   ///   model, throws, or makes a view model of another type.
@@ -131,6 +159,13 @@ public final class Module {
   }
 
   /// Makes a view of a view model, by the module's closure.
+  ///
+  /// ```swift
+  /// final class PersonView {}
+  /// let page = try registry.module(at: "https://people.example.com/person")
+  /// page.view = ViewFactory { (_: PersonPage) in PersonView() }
+  /// let view = try page.makeView(for: PersonPage(), as: PersonView.self)
+  /// ```
   ///
   /// - Throws: `ModuleError`, if the module has no closure for views, or if the closure throws or makes a view of
   ///   another type.

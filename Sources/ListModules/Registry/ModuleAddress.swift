@@ -1,8 +1,9 @@
 /// The address of a module: a domain, and a path in it.
 ///
-///     let address = try ModuleAddress("https://contacts.example.com/list/favorites/header:big?sorted=name")
-///     address.domain    // "contacts.example.com"
-///     address.path      // "/list/favorites/header:big/"
+/// ```swift
+/// let address = try ModuleAddress("https://contacts.example.com/list/favorites/header:big?sorted=name")
+/// print(address.domain, address.path)  // prints: contacts.example.com /list/favorites/header:big/
+/// ```
 ///
 /// Only the host and the path of a URL form an address: the scheme, user, port, query and fragment are ignored. A text
 /// without a host is a path in the domain without a name. Slashes at the ends of a path are ignored, and
@@ -21,6 +22,10 @@ public struct ModuleAddress: Hashable, Sendable {
 
   /// Parses an address from a URL or a path. O(n) for n characters.
   ///
+  /// ```swift
+  /// print(try ModuleAddress("HTTPS://Example.com/list?sorted=name"))  // prints: //example.com/list/
+  /// ```
+  ///
   /// - Throws: An error that names the segment that is not valid, and what is wrong with it.
   public init(_ text: String) throws(ModuleAddressError) {
     let url = SplitURL(text)
@@ -36,6 +41,11 @@ public struct ModuleAddress: Hashable, Sendable {
   public var path: String { segments.reduce("/") { "\($0)\($1)/" } }
 
   /// Returns the address of a submodule.
+  ///
+  /// ```swift
+  /// let list = try ModuleAddress("//example.com/list")
+  /// print(list.appending(ModuleSegment(name: "favorites")))  // prints: //example.com/list/favorites/
+  /// ```
   public func appending(_ segment: ModuleSegment) -> ModuleAddress {
     ModuleAddress(domain: domain, segments: segments + [segment])
   }
@@ -46,6 +56,10 @@ public struct ModuleAddress: Hashable, Sendable {
   }
 
   /// The address of the module that contains this one; `nil` for the root of a domain.
+  ///
+  /// ```swift
+  /// print(try ModuleAddress("//example.com/list/favorites").parent?.path ?? "none")  // prints: /list/
+  /// ```
   public var parent: ModuleAddress? {
     segments.isEmpty ? nil : ModuleAddress(domain: domain, segments: segments.dropLast())
   }
@@ -114,6 +128,11 @@ extension ModuleAddress {
 }
 
 /// An error that a text is not the address of a module.
+///
+/// ```swift
+/// do { _ = try ModuleAddress("//example.com/a:b:c") } catch { print(error.problem, error.found) }
+/// // prints: secondColon a:b:c
+/// ```
 public struct ModuleAddressError: Error, Equatable, Sendable {
   /// The reason why a text is not an address.
   public enum Problem: Error, Equatable, Sendable {

@@ -1,4 +1,8 @@
 /// The modules of one host.
+///
+/// ```swift
+/// print(registry.domain("people.example.com").root.submodule("list") != nil)  // prints: true
+/// ```
 @MainActor
 public final class ModuleDomain {
   /// The name of the domain: a host, in lowercase.
@@ -67,6 +71,16 @@ public final class ModuleDomain {
 }
 
 /// Supplies modules on demand, from a configuration file for example.
+///
+/// ```swift
+/// final class Titles: ModuleProvider {
+///   func content(at address: ModuleAddress) -> ModuleContent? { .value("Title of \(address.path)") }
+/// }
+/// let titles = Titles()
+/// registry.domain("titles").provider = titles
+/// let title: String = try registry.value(at: "//titles/list")
+/// print(title)  // prints: Title of /list/
+/// ```
 @MainActor
 public protocol ModuleProvider: AnyObject {
   /// Returns the content of an address where nothing is registered; `nil` if there is none. Called each time that an
@@ -78,6 +92,11 @@ public protocol ModuleProvider: AnyObject {
 }
 
 /// The content of a module at an address.
+///
+/// ```swift
+/// let page = ModuleContent.factories(viewModel: ViewModelFactory(PersonPage.init(model:)))
+/// let limit = ModuleContent.value(20)
+/// ```
 public enum ModuleContent {
   /// Factories of the parts of a module.
   case factories(model: ModelFactory? = nil, viewModel: ViewModelFactory? = nil, view: ViewFactory? = nil)

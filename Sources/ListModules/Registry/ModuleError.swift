@@ -1,4 +1,9 @@
 /// An error of registering, finding or making a module.
+///
+/// ```swift
+/// do { _ = try registry.module(at: "//people.example.com/nothing") } catch { print(error) }
+/// // prints: Nothing is registered at //people.example.com/nothing/
+/// ```
 public enum ModuleError: Error {
   /// A text is not a module address.
   case address(ModuleAddressError)

@@ -1,4 +1,9 @@
 /// An event of a registry or a list: a module or item that was found, or a decision. For a log.
+///
+/// ```swift
+/// registry.log = { event in print(event) }
+/// _ = try registry.module(at: "//people.example.com/list")  // prints: Found //people.example.com/list/
+/// ```
 public enum ModuleEvent {
   /// A module was created.
   case created(ModuleAddress)

@@ -1,4 +1,9 @@
 /// A factory that makes a module's model when the module is opened by a URL.
+///
+/// ```swift
+/// let page = try registry.module(at: "https://people.example.com/person")
+/// page.model = ModelFactory { options in options.text("id") == "ada" ? Person.ada : Person.bob }
+/// ```
 public struct ModelFactory {
   let make: (ModuleOptions) throws -> Any
 
@@ -6,12 +11,26 @@ public struct ModelFactory {
   public init<Model>(_ make: @escaping (ModuleOptions) throws -> Model) { self.make = make }
 
   /// Returns a factory that decodes models from the options.
+  ///
+  /// ```swift
+  /// struct Query: Decodable {
+  ///   let id: Int
+  /// }
+  /// let page = try registry.module(at: "https://people.example.com/person")
+  /// page.model = .decoding(Query.self)
+  /// print(try page.makeModel(of: ModuleOptions(["id": 7])))  // prints: Query(id: 7)
+  /// ```
   public static func decoding<Model: Decodable>(_ type: Model.Type) -> ModelFactory {
     ModelFactory { options throws -> Model in try options.decode() }
   }
 }
 
 /// A factory that makes a module's view model.
+///
+/// ```swift
+/// let page = registry.module(creatingAt: try ModuleAddress("//people.example.com/new"))
+/// page.viewModel = ViewModelFactory { (name: String) in ViewModel(model: name) }
+/// ```
 public struct ViewModelFactory {
   /// The name of the type of models that the factory accepts.
   let expected: String
@@ -41,6 +60,11 @@ private protocol OptionalAny {}
 extension Optional: OptionalAny where Wrapped == Any {}
 
 /// A factory that makes a module's view.
+///
+/// ```swift
+/// final class PersonView {}
+/// let factory = ViewFactory { (page: PersonPage) in PersonView() }
+/// ```
 public struct ViewFactory {
   package enum Source {
     case code((ViewModel) throws -> AnyObject)
@@ -55,9 +79,12 @@ public struct ViewFactory {
   ///
   /// A table view reuses such a view only if the view has the identifier by which it is looked up:
   ///
-  ///     ViewFactory { (cell: ContactCell) in
-  ///       ContactTableCell(style: .default, reuseIdentifier: cell.match?.reuseIdentifier)
-  ///     }
+  /// ```swift
+  /// final class PersonTableCell {
+  ///   init(reuseIdentifier: String?) {}
+  /// }
+  /// let factory = ViewFactory { (cell: PersonCell) in PersonTableCell(reuseIdentifier: cell.match?.reuseIdentifier) }
+  /// ```
   ///
   /// Without this identifier, a view is made for each row that becomes visible. (For a table view of AppKit,
   /// `NSTableModuleSource` sets the identifier. Collection views do not use views made by closures.)
@@ -78,6 +105,14 @@ public struct ViewFactory {
 }
 
 /// An error that a view model is not of the type that a view shows.
+///
+/// ```swift
+/// final class PersonView: ModuleView {
+///   var viewModel: PersonCell?
+/// }
+/// do { try PersonView().show(ViewModel()) } catch { print(error) }
+/// // prints: A view shows view models of type PersonCell, not ViewModel
+/// ```
 public struct ViewModelMismatch: Error, Equatable, Sendable, CustomStringConvertible {
   /// The type that the view shows.
   public let expected: String

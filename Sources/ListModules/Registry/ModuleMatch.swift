@@ -1,5 +1,13 @@
 /// Describes which module makes an item of a list: the module for its own name in its own section, or a more general
 /// one.
+///
+/// ```swift
+/// let list = PersonList(model: [Person.ada])
+/// list.module = try registry.module(at: "https://people.example.com/list")
+/// list.ready()
+/// if let match = list.cell(at: RowPosition(section: 0, row: 0)).match { print(match) }
+/// // prints: The module for cell '' in section '' is registered
+/// ```
 public struct ModuleMatch: Hashable, Sendable {
   /// How general the module is. The levels are tried in this order.
   public enum Level: String, Sendable, CaseIterable {

@@ -1,4 +1,10 @@
 /// A registration of a module or a value: see ``ModuleRegistry/init(_:)``.
+///
+/// ```swift
+/// let limits: [any ModuleRegistration] = [ValueAt("/limits/pages", 20), ValueAt("/limits/tabs", 5)]
+/// try registry.register { limits }
+/// print(try registry.value(at: "/limits/tabs", as: Int.self))  // prints: 5
+/// ```
 public protocol ModuleRegistration {
   /// Registers the content below an address.
   ///
@@ -23,6 +29,15 @@ struct RegisteredModule {
 }
 
 /// A module at an address: the module of a page, for example. Inside another module, the address is a path below it.
+///
+/// ```swift
+/// try registry.register {
+///   ModuleAt("//people.example.com/settings", viewModel: ViewModel.init(model:)) {
+///     ModuleAt("privacy", viewModel: ViewModel.init(model:))
+///   }
+/// }
+/// let privacy = try Page("//people.example.com/settings/privacy", in: registry)
+/// ```
 public struct ModuleAt: ModuleRegistration {
   private let address: String
   private let content: RegisteredModule
@@ -48,7 +63,15 @@ public struct ModuleAt: ModuleRegistration {
 
   /// Creates a module with a view model that is made from the options that the module is opened with, decoded.
   ///
-  ///     ModuleAt("contact", options: Contact.Query.self) { query in ContactPage(query) }
+  /// ```swift
+  /// struct Query: Decodable {
+  ///   let id: String
+  ///   var edit: Bool?
+  /// }
+  /// try registry.register {
+  ///   ModuleAt("https://people.example.com/edit", options: Query.self) { query in PersonPage(model: query) }
+  /// }
+  /// ```
   public init<Options: Decodable, Made: ViewModel>(
     _ address: String, options: Options.Type, viewModel: @escaping (Options) throws -> Made,
     view: ViewFactory? = nil, @ModuleBuilder _ submodules: () -> [any ModuleRegistration] = { [] }
@@ -63,6 +86,11 @@ public struct ModuleAt: ModuleRegistration {
 }
 
 /// A value of any type at an address.
+///
+/// ```swift
+/// let registry = try ModuleRegistry { ValueAt("//people.example.com/limit", 20) }
+/// print(try registry.value(at: "//people.example.com/limit", as: Int.self))  // prints: 20
+/// ```
 public struct ValueAt: ModuleRegistration {
   private let address: String
   private let value: Any
@@ -80,6 +108,15 @@ public struct ValueAt: ModuleRegistration {
 }
 
 /// The module of sections of a list: of those with a name, or of all others.
+///
+/// ```swift
+/// let registry = try ModuleRegistry {
+///   ModuleAt("//people.example.com/list", viewModel: PersonList.init(model:)) {
+///     SectionModule { CellModule(viewModel: PersonCell.init(model:)) }
+///     SectionModule("ads") { CellModule(viewModel: CellViewModel.init(model:)) }
+///   }
+/// }
+/// ```
 public struct SectionModule: ModuleRegistration {
   private let name: String?
   private let content: RegisteredModule
@@ -106,6 +143,13 @@ public struct SectionModule: ModuleRegistration {
 }
 
 /// The module of cells of a section: of those with a name, or of all others.
+///
+/// ```swift
+/// let section = SectionModule {
+///   CellModule(viewModel: PersonCell.init(model:))
+///   CellModule("favorite", viewModel: PersonCell.init(model:))
+/// }
+/// ```
 public struct CellModule: ModuleRegistration {
   private let name: String?
   private let content: RegisteredModule
@@ -125,6 +169,13 @@ public struct CellModule: ModuleRegistration {
 }
 
 /// The module of supplementary items of a section, of one kind: of those with a name, or of all others.
+///
+/// ```swift
+/// let section = SectionModule {
+///   CellModule(viewModel: PersonCell.init(model:))
+///   SupplementaryModule(.header, viewModel: SupplementaryViewModel.init(model:))
+/// }
+/// ```
 public struct SupplementaryModule: ModuleRegistration {
   private let segment: ModuleSegment
   private let content: RegisteredModule
@@ -145,6 +196,15 @@ public struct SupplementaryModule: ModuleRegistration {
 }
 
 /// Builds the registrations in a block, one after the other.
+///
+/// ```swift
+/// let isTest = true
+/// let registry = try ModuleRegistry {
+///   for limit in [10, 20] { ValueAt("/limits/\(limit)", limit) }
+///   if isTest { ValueAt("/server", "localhost") }
+/// }
+/// print(try registry.value(at: "/server", as: String.self))  // prints: localhost
+/// ```
 @resultBuilder
 public enum ModuleBuilder {
   /// Accepts a statement that is one registration.
@@ -181,6 +241,10 @@ extension ModuleRegistry {
   }
 
   /// Adds the registrations of a block.
+  ///
+  /// ```swift
+  /// try registry.register { ModuleAt("//people.example.com/new", viewModel: PersonPage.init(model:)) }
+  /// ```
   ///
   /// - Throws: `ModuleError.address`, if one of the addresses is not valid. The registrations before it are kept.
   public func register(@ModuleBuilder _ modules: () -> [any ModuleRegistration]) throws(ModuleError) {

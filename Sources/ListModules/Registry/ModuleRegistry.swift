@@ -1,14 +1,16 @@
 /// Registers modules, and finds them by their addresses.
 ///
-///     let registry = try ModuleRegistry {
-///       ModuleAt("https://contacts.example.com/list", viewModel: ContactList.init(model:)) {
-///         SectionModule {
-///           CellModule(viewModel: ContactCell.init(model:), view: .type(ContactTableCell.self))
-///           SupplementaryModule(.header, viewModel: InitialHeader.init(model:))
-///         }
-///       }
+/// ```swift
+/// let registry = try ModuleRegistry {
+///   ModuleAt("https://people.example.com/list", viewModel: PersonList.init(model:)) {
+///     SectionModule {
+///       CellModule(viewModel: PersonCell.init(model:))
+///       SupplementaryModule(.header, viewModel: SupplementaryViewModel.init(model:))
 ///     }
-///     let list = try registry.module(at: "https://contacts.example.com/list")
+///   }
+/// }
+/// let list = try registry.module(at: "https://people.example.com/list")
+/// ```
 ///
 /// Looking up a module to register something creates the module, and the modules above it, if there is none. Looking up
 /// a module to use it throws an error if there is none. A module stays registered until it is removed. A part of a
@@ -106,6 +108,11 @@ public final class ModuleRegistry {
 extension ModuleRegistry {
   /// Returns the module at an address, to register something there: see ``module(creatingAt:)-(ModuleAddress)``.
   ///
+  /// ```swift
+  /// let page = try registry.module(creatingAt: "//people.example.com/new")
+  /// page.viewModel = ViewModelFactory(PersonPage.init(model:))
+  /// ```
+  ///
   /// - Throws: `ModuleError.address`, if the text is not an address.
   @discardableResult
   public func module(creatingAt address: String) throws(ModuleError) -> Module {
@@ -114,12 +121,22 @@ extension ModuleRegistry {
 
   /// Registers a value at an address, and replaces what was registered there.
   ///
+  /// ```swift
+  /// try registry.register(20, at: "//people.example.com/limit")
+  /// print(try registry.value(at: "//people.example.com/limit", as: Int.self))  // prints: 20
+  /// ```
+  ///
   /// - Throws: `ModuleError.address`, if the text is not an address.
   public func register(_ value: Any, at address: String) throws(ModuleError) {
     register(value, at: try ModuleAddress(validating: address))
   }
 
   /// Returns the module at an address: see ``module(at:)-(ModuleAddress)``.
+  ///
+  /// ```swift
+  /// let list = try registry.module(at: "https://people.example.com/list?sorted=name")
+  /// print(list.address)  // prints: //people.example.com/list/
+  /// ```
   ///
   /// - Throws: `ModuleError.notRegistered`, if there is none, or `ModuleError.address`, if the text is not an address.
   public func module(at address: String) throws(ModuleError) -> Module {
@@ -128,12 +145,21 @@ extension ModuleRegistry {
 
   /// Returns the value that is registered at an address.
   ///
+  /// ```swift
+  /// try registry.register(20, at: "//people.example.com/limit")
+  /// let limit: Int = try registry.value(at: "//people.example.com/limit")
+  /// ```
+  ///
   /// - Throws: `ModuleError`, if there is no value, if it is of another type, or if the text is not an address.
   public func value<Value>(at address: String, as type: Value.Type = Value.self) throws(ModuleError) -> Value {
     try value(at: try ModuleAddress(validating: address), as: type)
   }
 
   /// Removes the module at an address, and all modules below it. Returns whether there was one.
+  ///
+  /// ```swift
+  /// print(try registry.removeModule(at: "//people.example.com/list"))  // prints: true
+  /// ```
   ///
   /// - Throws: `ModuleError.address`, if the text is not an address.
   @discardableResult

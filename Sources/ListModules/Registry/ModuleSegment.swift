@@ -1,6 +1,10 @@
 /// A segment of a module's path: the kind and the name of a submodule.
 ///
 /// It is written `kind:name`; `kind:` without a name, `name` without a kind, and `:` with neither.
+///
+/// ```swift
+/// print(ModuleSegment(kind: .header, name: "big"), ModuleSegment(name: "favorites"))  // prints: header:big favorites
+/// ```
 public struct ModuleSegment: Hashable, Sendable {
   /// The kind of the submodule: ``ModuleKind/unspecified`` for pages, sections and cells.
   public let kind: ModuleKind
@@ -25,6 +29,11 @@ extension ModuleSegment: CustomStringConvertible {
 }
 
 /// A kind of submodules and supplementary items: headers, footers, and other kinds that a collection has.
+///
+/// ```swift
+/// let badge: ModuleKind = "badge"
+/// print(ModuleSegment(kind: badge))  // prints: badge:
+/// ```
 public struct ModuleKind: Hashable, Sendable {
   /// The name of the kind, as it is written in a path.
   public let rawValue: String

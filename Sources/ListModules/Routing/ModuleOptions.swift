@@ -1,15 +1,25 @@
 /// The options that a module is opened with: the query of its URL, and values that are given separately, which take
 /// precedence.
 ///
-///     let options = try ModuleOptions(
-///       url: "https://shop.example.com/search?q=tea&tag=green&tag=loose&sorted", ["limit": 20])
-///     options["q"]          // text("tea")
-///     options["tag"]        // list(["green", "loose"])
-///     options["sorted"]     // text(""): it is present, and empty
-///     options["limit"]      // value(20)
-///     let search = try options.decode(Search.self)
+/// ```swift
+/// struct Search: Decodable {
+///   let q: String
+///   let tag: [String]
+///   let sorted: Bool
+///   let limit: Int?
+/// }
+/// let options = try ModuleOptions(
+///   url: "https://shop.example.com/search?q=tea&tag=green&tag=loose&sorted", ["limit": 20])
+/// print(try options.decode(Search.self))
+/// // prints: Search(q: "tea", tag: ["green", "loose"], sorted: true, limit: Optional(20))
+/// ```
 public struct ModuleOptions {
   /// An option.
+  ///
+  /// ```swift
+  /// let options = try ModuleOptions(url: "/search?q=tea&tag=green&tag=loose", ["limit": 20])
+  /// if case .list(let tags) = options["tag"] { print(tags) }  // prints: ["green", "loose"]
+  /// ```
   public enum Value {
     /// The text of an option of the query; empty if the query gives it no value.
     case text(String)
@@ -53,6 +63,11 @@ public struct ModuleOptions {
 
   /// Returns the text of an option, or the last text of a list; `nil` if there is none, or if the option is a given
   /// value of another type.
+  ///
+  /// ```swift
+  /// let options = try ModuleOptions(url: "/search?q=tea&tag=green&tag=loose")
+  /// print(options.text("q") ?? "none", options.text("tag") ?? "none")  // prints: tea loose
+  /// ```
   public func text(_ name: String) -> String? {
     switch values[name] {
     case .text(let text): text
@@ -67,6 +82,17 @@ public struct ModuleOptions {
   /// Numbers, raw values and URLs are parsed from texts. `true`, `yes`, `1` and an empty text are true, and `false`,
   /// `no` and `0` are false. An optional property is `nil` if its option is missing, and an array accepts one option or
   /// several. A given value is used as it is if it is of the property's type, and parsed if it is a text.
+  ///
+  /// ```swift
+  /// enum Order: String, Decodable {
+  ///   case name, price
+  /// }
+  /// struct Search: Decodable {
+  ///   let order: Order
+  ///   let limit: Int?
+  /// }
+  /// print(try ModuleOptions(url: "/search?order=price").decode(Search.self).order == .price)  // prints: true
+  /// ```
   ///
   /// - Throws: `ModuleOptionsError`, which names the option that is missing, or that is not a value of its type.
   public func decode<Decoded: Decodable>(_ type: Decoded.Type = Decoded.self) throws(ModuleOptionsError) -> Decoded {
@@ -93,6 +119,14 @@ extension ModuleOptions: CustomStringConvertible {
 }
 
 /// An error of reading options.
+///
+/// ```swift
+/// struct Search: Decodable {
+///   let limit: Int
+/// }
+/// do { _ = try ModuleOptions(url: "/search?limit=many").decode(Search.self) } catch { print(error) }
+/// // prints: The option 'limit' is "many", but Int is expected
+/// ```
 public enum ModuleOptionsError: Error, Equatable, Sendable {
   /// A part of a query contains an invalid percent encoding.
   case percentEncoding(String)

@@ -3,12 +3,14 @@
 /// A view is notified before and after ``viewModel`` is set. On platforms with Objective-C, views and view controllers
 /// of UIKit and AppKit have the property already. On others, a class declares it with observers:
 ///
-///     final class ContactView: ModuleView {
-///       var viewModel: ContactCell? {
-///         willSet { viewModelWillChange() }
-///         didSet { viewModelDidChange() }
-///       }
-///     }
+/// ```swift
+/// final class PersonView: ModuleView {
+///   var viewModel: PersonCell? {
+///     willSet { viewModelWillChange() }
+///     didSet { viewModelDidChange() }
+///   }
+/// }
+/// ```
 @MainActor
 public protocol ModuleView: AnyObject {
   /// The type of view models that the view shows.

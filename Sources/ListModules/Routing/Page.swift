@@ -1,6 +1,12 @@
 /// A module that was opened by a URL, and can be presented: see ``Router``.
 ///
 /// A page has a view model of its own, which gets ready when the page loads.
+///
+/// ```swift
+/// let page = try Page("https://people.example.com/person?id=7", in: registry)
+/// page.load()
+/// print(page.options.text("id") ?? "none", page.viewModel.isReady)  // prints: 7 true
+/// ```
 @MainActor
 public final class Page {
   /// The URL that the page was opened by.
@@ -43,6 +49,11 @@ public final class Page {
 }
 
 /// The reason why a URL cannot be opened.
+///
+/// ```swift
+/// do { try router.push("https://people.example.com/nothing") } catch { print(error) }
+/// // prints: Nothing is registered at //people.example.com/nothing/
+/// ```
 public enum RoutingError: Error {
   /// The options of the URL are malformed, or not the options that the module expects.
   case options(ModuleAddress, ModuleOptionsError)

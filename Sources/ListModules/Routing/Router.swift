@@ -1,6 +1,8 @@
 /// Presents pages: by view controllers of a platform or, in tests, as a list of pages.
 ///
-///     try router.push("https://contacts.example.com/contact?id=7")
+/// ```swift
+/// try router.push("https://people.example.com/person?id=7")
+/// ```
 ///
 /// A root that was set stays until another root is set: closing it does nothing.
 @MainActor
@@ -29,6 +31,10 @@ extension Router {
 
   /// Opens a URL on top of the current page.
   ///
+  /// ```swift
+  /// let page = try router.push("https://people.example.com/person", options: ["person": Person.ada])
+  /// ```
+  ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
   public func push(_ url: String, options: [String: Any] = [:]) throws(RoutingError) -> Page {
@@ -38,6 +44,11 @@ extension Router {
   }
 
   /// Opens a URL over all pages.
+  ///
+  /// ```swift
+  /// let page = try router.present("https://people.example.com/person?id=7")
+  /// router.close(page)
+  /// ```
   ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
@@ -49,6 +60,11 @@ extension Router {
 
   /// Opens a URL as a part of the current page.
   ///
+  /// ```swift
+  /// try router.push("https://people.example.com/list")
+  /// let part = try router.addChild("https://people.example.com/person?id=7")
+  /// ```
+  ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
   public func addChild(_ url: String, options: [String: Any] = [:]) throws(RoutingError) -> Page {
@@ -59,6 +75,10 @@ extension Router {
 
   /// Opens a URL instead of all current pages.
   ///
+  /// ```swift
+  /// try router.setRoot("https://people.example.com/list")
+  /// ```
+  ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
   public func setRoot(_ url: String, options: [String: Any] = [:]) throws(RoutingError) -> Page {
@@ -68,6 +88,10 @@ extension Router {
   }
 
   /// Opens URLs as tabs, instead of all current pages.
+  ///
+  /// ```swift
+  /// try router.setTabs(["https://people.example.com/list", "https://people.example.com/person?id=me"])
+  /// ```
   ///
   /// - Throws: `RoutingError`, if one of the URLs cannot be opened. Nothing changes then.
   @discardableResult

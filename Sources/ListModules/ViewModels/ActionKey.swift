@@ -1,6 +1,13 @@
 public import ReactiveCollectionsSignals
 
 /// The name of a part of a view model's state, by which it is observed.
+///
+/// ```swift
+/// let viewModel = ViewModel()
+/// let view = Track("A")
+/// viewModel.addTarget(view, for: "name") { print("shows", $0.title.value) }  // prints: shows A
+/// viewModel.sendActions(for: "name")  // prints: shows A
+/// ```
 public struct ActionKey: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public let rawValue: String
@@ -14,11 +21,18 @@ extension ViewModel {
   /// Calls `action` with a target immediately, and each time that ``sendActions(for:)`` is called for the key, for as
   /// long as the target exists.
   ///
-  ///     final class ContactView: ModuleView {
-  ///       func viewModelDidChange() {
-  ///         viewModel?.addTarget(self, for: "name") { view in view.label.text = view.viewModel?.name }
-  ///       }
-  ///     }
+  /// ```swift
+  /// final class Label {
+  ///   var text = ""
+  /// }
+  /// let (label, viewModel) = (Label(), ViewModel(model: Person.ada))
+  /// viewModel.addTarget(label, for: "name") { [unowned viewModel] label in
+  ///   label.text = (viewModel.model as? Person)?.name ?? ""
+  /// }
+  /// viewModel.model = Person.bob
+  /// viewModel.sendActions(for: "name")
+  /// print(label.text)  // prints: Bob
+  /// ```
   ///
   /// The target is held weakly, and the closure strongly: a closure that captures the view model keeps it alive.
   ///
@@ -35,6 +49,13 @@ extension ViewModel {
   }
 
   /// Removes the actions of a target, for one key or for all.
+  ///
+  /// ```swift
+  /// let (viewModel, view) = (ViewModel(), Track("A"))
+  /// viewModel.addTarget(view, for: "name") { print($0.title.value) }  // prints: A
+  /// viewModel.removeTarget(view)
+  /// viewModel.sendActions(for: "name")  // calls nothing
+  /// ```
   public final func removeTarget(_ target: AnyObject, for key: ActionKey? = nil) {
     keyedActions?.remove(target, for: key)
   }
@@ -45,10 +66,13 @@ extension ViewModel {
   /// Returns a sequence with one element now, and another one each time that ``sendActions(for:)`` is called for the
   /// key. Use it for a loop that reads the state.
   ///
-  ///     Task { [weak viewModel, label] in
-  ///       guard let names = viewModel?.actions(for: "name") else { return }
-  ///       for await _ in names { label.text = viewModel?.name }
-  ///     }
+  /// ```swift
+  /// let viewModel = ViewModel(model: Person.ada)
+  /// for await _ in viewModel.actions(for: "name") {
+  ///   print((viewModel.model as? Person)?.name ?? "nobody")  // prints: Ada
+  ///   break
+  /// }
+  /// ```
   ///
   /// While the loop is busy, several elements are combined into one. The sequence does not keep the view model alive,
   /// and ends when it is deallocated. A task that captures the view model strongly does keep it alive.

@@ -1,17 +1,30 @@
 /// A message from a view model to the view models that contain it.
 ///
-///     extension Emission.Name where Value == String {
-///       static let rename = Self("rename")
-///     }
-///     cell.emit(.rename, "Ada")
-///
-///     override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
-///       guard let name = emission[.rename] else { return .pass }
-///       …
-///       return .stop
-///     }
+/// ```swift
+/// extension Emission.Name where Value == String {
+///   static let rename = Self("rename")
+/// }
+/// final class Group: ViewModel {
+///   override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
+///     guard let name = emission[.rename] else { return .pass }
+///     print(name)
+///     return .stop
+///   }
+/// }
+/// let (group, person) = (Group(), ViewModel())
+/// try group.addChild(person)
+/// person.emit(.rename, "Ada")  // prints: Ada
+/// ```
 public struct Emission {
   /// The name of an emission, with the type of its value.
+  ///
+  /// ```swift
+  /// extension Emission.Name where Value == Int {
+  ///   static let open = Self("open")
+  /// }
+  /// let cell = PersonCell(model: Person.ada)
+  /// cell.emit(.open, 7)
+  /// ```
   public struct Name<Value>: Hashable, Sendable {
     /// The name itself.
     public let rawValue: String
@@ -20,6 +33,14 @@ public struct Emission {
   }
 
   /// Whether an emission continues to climb the tree.
+  ///
+  /// ```swift
+  /// final class Screen: ViewModel {
+  ///   override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
+  ///     emission.name == "open" ? .stop : .pass
+  ///   }
+  /// }
+  /// ```
   public enum Passing: Sendable {
     /// The emission is passed on to the parent.
     case pass
@@ -45,6 +66,10 @@ extension Emission.Name where Value == Void {
   /// Requests a reload of the sender's view: for a cell, of its row; for a section, of the section with all its rows.
   /// For a header, a footer or another supplementary item, its section with all its rows is reloaded, since list views
   /// cannot reload such an item alone.
+  ///
+  /// ```swift
+  /// PersonCell(model: Person.ada).emit(.update)  // the list reloads the cell's row
+  /// ```
   public static var update: Self { Self("update") }
 }
 
@@ -54,6 +79,18 @@ extension ViewModel {
   ///
   /// If the tree changes meanwhile, the emission continues with the parent that a view model has after handling it.
   /// O(d) at depth d.
+  ///
+  /// ```swift
+  /// final class Screen: ViewModel {
+  ///   override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
+  ///     print(emission.name, emission.value)
+  ///     return .stop
+  ///   }
+  /// }
+  /// let (screen, cell) = (Screen(), ViewModel())
+  /// try screen.addChild(cell)
+  /// cell.emit(Emission.Name("like"), 5)  // prints: like 5
+  /// ```
   public final func emit<Value>(_ name: Emission.Name<Value>, _ value: Value) {
     let emission = Emission(name: name.rawValue, value: value, source: self)
     var child = self

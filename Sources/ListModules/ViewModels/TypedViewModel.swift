@@ -1,10 +1,13 @@
 /// A view model for models of one type.
 ///
-///     final class ContactCell: CellViewModel, TypedViewModel {
-///       typealias Model = Contact
-///       override func prepare() { … typedModel.name … }
-///     }
-///     CellModule(viewModel: ContactCell.init(model:))
+/// ```swift
+/// final class NameCell: CellViewModel, TypedViewModel {
+///   typealias Model = Person
+///   var name: String { typedModel.name }
+/// }
+/// let module = CellModule(viewModel: NameCell.init(model:))
+/// print(NameCell(model: Person.ada).name)  // prints: Ada
+/// ```
 ///
 /// A module makes the view model only for a model of this type, and a list gives it no model of another type.
 public protocol TypedViewModel: ViewModel {

@@ -1,6 +1,13 @@
 extension ViewModel {
   /// Adds a child after all others: see ``insertChild(_:at:)``.
   ///
+  /// ```swift
+  /// let (screen, child) = (ViewModel(), ViewModel())
+  /// screen.ready()
+  /// try screen.addChild(child)
+  /// print(child.isReady, child.parent === screen)  // prints: true true
+  /// ```
+  ///
   /// - Throws: `ViewModelTreeError.cycle`, as ``insertChild(_:at:)`` does.
   public final func addChild(_ child: ViewModel) throws(ViewModelTreeError) {
     try insert(child, at: nil)
@@ -51,6 +58,14 @@ extension ViewModel {
 
   /// Moves a child that was added. O(c) for c children.
   ///
+  /// ```swift
+  /// let (screen, first, second) = (ViewModel(), ViewModel(), ViewModel())
+  /// try screen.addChild(first)
+  /// try screen.insertChild(second, at: 0)
+  /// screen.moveChild(from: 0, to: 1)
+  /// print(screen.children.first === first)  // prints: true
+  /// ```
+  ///
   /// - Parameters:
   ///   - source: The index of the child among the children that were added.
   ///   - target: The new index, counted after the child was removed.
@@ -80,6 +95,12 @@ extension ViewModel {
 }
 
 /// An error of adding a child to a view model.
+///
+/// ```swift
+/// let viewModel = ViewModel()
+/// do { try viewModel.addChild(viewModel) } catch { print(error) }
+/// // prints: A ViewModel cannot be a child of a ViewModel: it is that view model itself, or contains it
+/// ```
 public enum ViewModelTreeError: Error, Equatable, Sendable {
   /// The child contains its new parent, or is the same view model. The types of both are given.
   case cycle(adding: String, to: String)

@@ -2,14 +2,19 @@ public import ReactiveCollectionsSignals
 
 /// The content of a view, and the reactions to its user's actions: made for a model, without knowing the view.
 ///
-///     final class ContactCell: CellViewModel {
-///       let name = MutableProperty("")
+/// ```swift
+/// final class NameCell: CellViewModel {
+///   let name = MutableProperty("")
 ///
-///       override func prepare() {
-///         super.prepare()
-///         name.value = (model as? Contact)?.name ?? ""
-///       }
-///     }
+///   override func prepare() {
+///     super.prepare()
+///     name.value = (model as? Person)?.name ?? ""
+///   }
+/// }
+/// let cell = NameCell(model: Person.ada)
+/// cell.ready()
+/// print(cell.name.value)  // prints: Ada
+/// ```
 ///
 /// View models form a tree, like the views that show them: a parent keeps its children alive, and a child knows its
 /// parent. Emissions climb the tree: see ``emit(_:_:)``. State that a view follows is in properties, which are bound by

@@ -11,6 +11,12 @@ extension CollectionProducer {
   /// Unlike ``/ReactiveCollectionsSignals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
   /// ones.
   ///
+  /// ```swift
+  /// let calm = CollectionProperty(numbers.updates.throttled(for: .milliseconds(100), on: .main))
+  /// for number in 4...1000 { numbers.append(number) }  // one update of `calm`, 100 ms after the start
+  /// print(calm)  // prints: [3, 1, 2]
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttled(
@@ -30,6 +36,15 @@ extension CollectionProducer {
   /// or its property has been deallocated as well.
   ///
   /// Unlike ``/ReactiveCollectionsSignals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
+  ///
+  /// ```swift
+  /// let isScrolling = MutableProperty(true)
+  /// let shown = CollectionProperty(numbers.updates.paused(while: isScrolling))
+  /// numbers.append(4)
+  /// print(shown)  // prints: [3, 1, 2]
+  /// isScrolling.value = false
+  /// print(shown)  // prints: [3, 1, 2, 4]
+  /// ```
   @inlinable
   public func paused(while isPaused: any PropertyProtocol<Bool>, buffering: ListBuffering<Element> = .coalesced)
     -> CollectionProducer
@@ -42,6 +57,12 @@ extension CollectionProducer {
   ///
   /// The first update, which leads to the list as it is at the start, is sent immediately. The stream completes on the
   /// scheduler, after the last state.
+  ///
+  /// ```swift
+  /// let later = CollectionProperty(numbers.updates.observe(on: .main))
+  /// numbers.append(4)  // reaches `later` when the code that runs on the main actor now has returned
+  /// print(later)  // prints: [3, 1, 2]
+  /// ```
   @inlinable
   public func observe(on scheduler: some Scheduler, buffering: ListBuffering<Element> = .coalesced)
     -> CollectionProducer

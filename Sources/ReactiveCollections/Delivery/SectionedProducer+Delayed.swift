@@ -11,6 +11,12 @@ extension SectionedProducer {
   /// Unlike ``/ReactiveCollectionsSignals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
   /// ones.
   ///
+  /// ```swift
+  /// let calm = CollectionProperty(people.updates.grouped(by: \.team).throttled(for: .milliseconds(100), on: .main))
+  /// people.removeAll()  // reaches `calm` 100 ms after the start
+  /// print(calm.map(\.section))  // prints: [1, 2]
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttled(
@@ -28,6 +34,14 @@ extension SectionedProducer {
   /// `false`, nothing is delayed. If the list is deallocated while `isPaused` is `true`, the stream completes
   /// immediately if nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false`
   /// or its property has been deallocated as well.
+  ///
+  /// ```swift
+  /// let isScrolling = MutableProperty(true)
+  /// let byTeam = CollectionProperty(people.updates.grouped(by: \.team).paused(while: isScrolling))
+  /// people.removeAll()
+  /// isScrolling.value = false
+  /// print(byTeam.isEmpty)  // prints: true
+  /// ```
   @inlinable
   public func paused(
     while isPaused: any PropertyProtocol<Bool>, buffering: SectionedBuffering<Section, Row> = .coalesced
@@ -40,6 +54,11 @@ extension SectionedProducer {
   ///
   /// The first update, which leads to the sections as they are at the start, is sent immediately. The stream completes
   /// on the scheduler, after the last state.
+  ///
+  /// ```swift
+  /// let byTeam = people.updates.grouped(by: \.team)
+  /// byTeam.observe(on: .main).startWithValues { print($0.after.count) }  // prints: 2
+  /// ```
   @inlinable
   public func observe(
     on scheduler: some Scheduler, buffering: SectionedBuffering<Section, Row> = .coalesced

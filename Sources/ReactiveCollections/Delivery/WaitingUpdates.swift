@@ -7,13 +7,13 @@ public import ReactiveCollectionsSignals
 final class WaitingUpdates<List, Composition: ComposingChanges, Update> where Composition.Change.List == List {
   @usableFromInline typealias Change = Composition.Change
 
-  @exclusivity(unchecked) @usableFromInline var changes: Backlog<List, Composition>
-  @exclusivity(unchecked) @usableFromInline var newest: List
-  @exclusivity(unchecked) @usableFromInline var delivered: List
+  @usableFromInline var changes: Backlog<List, Composition>
+  @usableFromInline var newest: List
+  @usableFromInline var delivered: List
   /// Whether something has been delivered. The first update is delivered even if it is empty.
-  @exclusivity(unchecked) @usableFromInline var hasDelivered: Bool
+  @usableFromInline var hasDelivered: Bool
   /// Whether what was delivered has kept elements that the source has replaced by something equal.
-  @exclusivity(unchecked) @usableFromInline var hasKeptElements = false
+  @usableFromInline var hasKeptElements = false
   @usableFromInline let makeUpdate: (Int, List, Change, List) -> Update
 
   @inlinable

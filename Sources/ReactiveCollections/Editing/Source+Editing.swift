@@ -33,7 +33,7 @@ extension Source where S: AnyListShape {
   @inlinable
   @inline(never)
   func performWithCare(_ change: CollectionChange<Element>, _ make: (inout Items) -> Void) {
-    if sectionCount > 0 || !shape.traits.bringsNoSection(change) { contain(change) }
+    if graph.sectionCount > 0 || !shape.traits.bringsNoSection(change) { contain(change) }
     edit(change, make)
   }
 }

@@ -12,15 +12,15 @@ extension Holder where S: AnyListShape {
 
   private func enclose(_ section: any AnyList) {
     section.containment.enter(containment)
-    sectionCount += 1
+    graph.sectionCount += 1
     // What a derived list contains changes only with commits. While it is in a list itself, it follows them.
-    if section.isDerived { onQueue { section.followInside() } }
+    if section.graph.isDerived { onQueue { section.followInside() } }
   }
 
   func removeSection(_ section: any AnyList) {
     section.containment.leave(containment)
-    sectionCount -= 1
-    if section.isDerived { onQueue { section.unfollowInside() } }
+    graph.sectionCount -= 1
+    if section.graph.isDerived { onQueue { section.unfollowInside() } }
   }
 
   /// Does something with a section's followers: under the lock of a shared list, that is left to the queue, before the
@@ -33,7 +33,7 @@ extension Holder where S: AnyListShape {
   private func isInside(of section: any AnyList) -> Bool {
     if containment.isInside(of: section.containment) { return true }
     // What it contains is known while it is followed; whether it is, only the queue of a shared list knows.
-    guard section.isDerived, section.isShared || section.contents == nil else { return false }
+    guard section.graph.isDerived, section.isShared || section.contents == nil else { return false }
     return (0..<section.anyCount).contains { section.anySection(at: $0).map(isInside) ?? false }
   }
 

@@ -7,28 +7,33 @@ internal import ReactiveCollectionsSignals
 /// is, and collects what they do in a commit.
 ///
 /// It changes with commits, not with edits: a transaction that is rolled back does not touch it.
-///
-/// Exclusivity is not checked: each access reads or writes one field, and calls nothing that comes back here.
 class Sections: Contents {
+  /// Unowned, here and in the subclass: the list's node holds this object.
   private unowned(unsafe) let list: any AnyList
-  /// An id for each section in the list. A section that is in the list twice has two.
-  @exclusivity(unchecked) private(set) var order = OrderTree()
-  /// The sections, by their ids.
-  @exclusivity(unchecked) private var links: [Link?] = []
-  @exclusivity(unchecked) private var notes: [Note] = []
-  /// The sections that the commit in progress is going to take out.
-  @exclusivity(unchecked) private var leaving: [(section: any ObservableList, link: Link)] = []
-  /// What the update in progress has followed, in case that it is postponed.
-  @exclusivity(unchecked) private var followed: (record: AnyRecord?, inside: Inside?)?
-  /// How many observers need changes at paths.
-  var pathObservers = 0
+  /// Exclusivity is not checked: each access reads or writes one field, and calls nothing that comes back here.
+  @exclusivity(unchecked) final var state = State()
 
-  private struct Link {
+  /// Where the sections are, and what they have done.
+  struct State {
+    /// An id for each section in the list. A section that is in the list twice has two.
+    var order = OrderTree()
+    /// The sections, by their ids.
+    var links: [Link?] = []
+    var notes: [Note] = []
+    /// The sections that the commit in progress is going to take out.
+    var leaving: [(section: any ObservableList, link: Link)] = []
+    /// What the update in progress has followed, in case that it is postponed.
+    var followed: (record: AnyRecord?, inside: Inside?)?
+    /// How many observers need changes at paths.
+    var pathObservers = 0
+  }
+
+  struct Link {
     let section: any AnyList
     let edge: Edge
   }
 
-  private struct Note {
+  struct Note {
     let edge: Edge
     let section: any AnyList
     let record: AnyRecord
@@ -36,11 +41,11 @@ class Sections: Contents {
 
   init(in list: any AnyList) { self.list = list }
 
-  deinit { for case let link? in links { unlink(link) } }
+  deinit { for case let link? in state.links { unlink(link) } }
 
   /// Makes the order of a list, which has none so far.
   func begin(_ sections: [(any AnyList)?], areNew: Bool) {
-    for (section, id) in zip(sections, order.insert(count: sections.count, at: 0)) {
+    for (section, id) in zip(sections, state.order.insert(count: sections.count, at: 0)) {
       if let section { link(section, at: id, isNew: areNew) }
     }
   }
@@ -53,36 +58,36 @@ class Sections: Contents {
   func followOwn(_ record: AnyRecord) {}
 
   final func insert(_ sections: [(any AnyList)?], at position: Int) {
-    for (section, id) in zip(sections, order.insert(count: sections.count, at: position)) {
+    for (section, id) in zip(sections, state.order.insert(count: sections.count, at: position)) {
       if let section { link(section, at: id, isNew: true) }
     }
   }
 
-  final func remove(_ positions: Range<Int>) { for id in order.removeSubrange(positions) { unlink(at: id) } }
+  final func remove(_ positions: Range<Int>) { for id in state.order.removeSubrange(positions) { unlink(at: id) } }
 
   final func replace(at position: Int, with section: (any AnyList)?) {
-    let id = order.id(at: position)
-    if let section, id.index < links.count, links[id.index]?.section === section { return }
+    let id = state.order.id(at: position)
+    if let section, id.index < state.links.count, state.links[id.index]?.section === section { return }
     unlink(at: id)
     if let section { link(section, at: id, isNew: true) }
   }
 
-  final func move(from source: Int, to target: Int) { order.move(from: source, to: target) }
+  final func move(from source: Int, to target: Int) { state.order.move(from: source, to: target) }
 
   /// Follows a section. If it `isNew` in the list, it comes in as it is after the commit in progress, with all that is
   /// inside it.
   private func link(_ section: any AnyList, at id: OrderTree.ID, isNew: Bool) {
     let edge = Edge(to: list, at: id.index, among: self)
     if isNew { edge.becomeNew() }
-    while links.count <= id.index { links.append(nil) }
-    links[id.index] = Link(section: section, edge: edge)
+    while state.links.count <= id.index { state.links.append(nil) }
+    state.links[id.index] = Link(section: section, edge: edge)
     section.followInside(isNew: isNew)
     if list.isDerived { list.addSection(section) }
     section.add(edge)
   }
 
   private func unlink(at id: OrderTree.ID) {
-    guard id.index < links.count, let link = links[id.index].take() else { return }
+    guard id.index < state.links.count, let link = state.links[id.index].take() else { return }
     unlink(link)
   }
 
@@ -98,44 +103,44 @@ class Sections: Contents {
     let left = section.anyList
     guard left.contents != nil, let edge = left.edges(to: list).first(where: { !$0.isLeaving }) else { return }
     edge.isLeaving = true
-    leaving.append((section, Link(section: left, edge: edge)))
+    state.leaving.append((section, Link(section: left, edge: edge)))
   }
 
   // MARK: What happens inside
 
   func note(_ record: AnyRecord?, of member: Node, at edge: Edge) {
-    guard let record, !edge.isNew, let section = links[edge.member]?.section else { return }
-    notes.append(Note(edge: edge, section: section, record: record))
+    guard let record, !edge.isNew, let section = state.links[edge.member]?.section else { return }
+    state.notes.append(Note(edge: edge, section: section, record: record))
   }
 
   /// Returns the records of the sections that have updated in the commit in progress before this list has.
   final func undelivered() -> [ObjectIdentifier: AnyRecord] {
-    Dictionary(notes.map { (ObjectIdentifier($0.section), $0.record) }) { first, _ in first }
+    Dictionary(state.notes.map { (ObjectIdentifier($0.section), $0.record) }) { first, _ in first }
   }
 
-  func forEachMember(_ body: (Node) -> Void) { for case let link? in links { body(link.section) } }
+  func forEachMember(_ body: (Node) -> Void) { for case let link? in state.links { body(link.section) } }
 
   func follow(_ record: AnyRecord?) -> AnyObject? {
-    if let followed, let record, followed.record === record { return followed.inside }
+    if let followed = state.followed, let record, followed.record === record { return followed.inside }
     var inside = takeInside()
-    for (section, link) in leaving where link.section.isAwaited {
+    for (section, link) in state.leaving where link.section.isAwaited {
       if inside == nil { inside = Inside([]) }
       inside?.late[ObjectIdentifier(section)] = link.section.freeze(section, before: true)
     }
     if let record { followOwn(record) }
-    followed = (record, inside)
+    state.followed = (record, inside)
     return inside
   }
 
   /// Returns what has happened inside, in the order of the positions before the list's own change.
   private func takeInside() -> Inside? {
-    if notes.isEmpty { return nil }
+    if state.notes.isEmpty { return nil }
     var taken: [Note] = []
-    swap(&taken, &notes)
+    swap(&taken, &state.notes)
     var entries = ContiguousArray(
       taken.map { note in
         Inside.Entry(
-          position: order.position(of: OrderTree.ID(index: note.edge.member)), section: note.section,
+          position: state.order.position(of: OrderTree.ID(index: note.edge.member)), section: note.section,
           record: note.record)
       })
     if entries.count > 1 { entries.sort { $0.position < $1.position } }
@@ -144,16 +149,16 @@ class Sections: Contents {
 
   func endUpdate(_ record: AnyRecord) {
     let inside = record.inside as? Inside
-    if followed?.record == nil {
+    if state.followed?.record == nil {
       if let inside, inside.entries.count == 1 { record.role = inside.entries[0].record.role }
     } else if inside != nil {
       record.role = nil
     }
-    followed = nil
+    state.followed = nil
     // A section that was taken out may still be in the list, at another position.
-    for (_, link) in leaving { link.edge.isLeaving = false }
-    leaving = []
-    if pathObservers > 0 {
+    for (_, link) in state.leaving { link.edge.isLeaving = false }
+    state.leaving = []
+    if state.pathObservers > 0 {
       let inside = inside ?? Inside([])
       inside.paths = list.paths(of: record, below: [])
       record.inside = inside
@@ -163,6 +168,7 @@ class Sections: Contents {
 
 /// Follows the sections of a list of a type.
 final class SectionsOfList<Element>: Sections {
+  /// Unowned, as in the superclass.
   private unowned(unsafe) let list: ListNode<Element>
   /// Whether the list has had no section so far. Most lists of objects have none.
   private var isDormant = true

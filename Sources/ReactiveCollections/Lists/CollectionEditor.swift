@@ -7,6 +7,15 @@ public import ReactiveCollectionsSignals
 /// itself. It must not escape the closure that it was passed to.
 ///
 /// It has the editing methods of every ``EditableList``. Those that a collection has are declared here once more.
+///
+/// ```swift
+/// numbers.flatChanges.startWithValues { print($0) }
+/// numbers.modify { list in
+///   list.append(4)
+///   list.sort()
+/// }
+/// // prints: composite([move(from: 0, to: 2, 3), insert(3, 4)])
+/// ```
 public struct CollectionEditor<Element> {
   @usableFromInline let list: ListSource<Element>
 

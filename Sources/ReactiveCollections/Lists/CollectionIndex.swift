@@ -28,6 +28,11 @@ public final class CollectionIndex<Key: Hashable, Element> {
 
   /// Creates an index of a list. O(n log n).
   ///
+  /// ```swift
+  /// let byName = CollectionIndex(people.updates) { $0.name }
+  /// print(byName["Bob"]?.age ?? 0)  // prints: 17
+  /// ```
+  ///
   /// - Parameters:
   ///   - list: The updates of the list. Each element of a change costs O(log n), or O(log² n) if other elements have
   ///     its key.
@@ -40,6 +45,11 @@ public final class CollectionIndex<Key: Hashable, Element> {
 
   /// Creates an index of a list that it does not keep going: it ends with the lists that the stream was made of, and
   /// keeps the last elements. O(n log n).
+  ///
+  /// ```swift
+  /// let byTeam = CollectionIndex(reflecting: people.updates.filter { $0.age >= 18 }, by: \.team)
+  /// print(byTeam[1]?.name ?? "nobody", byTeam[2]?.name ?? "nobody")  // prints: Ada nobody
+  /// ```
   @inlinable
   public convenience init(reflecting list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
     self.init(list, keepsSources: false, by: key)
@@ -66,14 +76,31 @@ public final class CollectionIndex<Key: Hashable, Element> {
   @inlinable public var count: Int { index.list.count }
 
   /// The first element that currently has a key. O(log n).
+  ///
+  /// ```swift
+  /// let byID = CollectionIndex(people.updates)
+  /// people[1].name = "Rob"
+  /// print(byID["bob"]?.name ?? "nobody")  // prints: Rob
+  /// ```
   @inlinable
   public subscript(key: Key) -> Element? { index.element(for: key) }
 
   /// Returns the current position in the list of the first element that has a key. O(log n).
+  ///
+  /// ```swift
+  /// let byID = CollectionIndex(people.updates)
+  /// if let position = byID.position(of: "cleo") { people[position].age += 1 }
+  /// print(people[2].age)  // prints: 53
+  /// ```
   @inlinable
   public func position(of key: Key) -> Int? { index.positions.firstPosition(of: key) }
 
   /// Returns whether an element currently has a key. O(1).
+  ///
+  /// ```swift
+  /// let byID = CollectionIndex(people.updates)
+  /// print(byID.contains("ada"), byID.contains("dan"))  // prints: true false
+  /// ```
   @inlinable
   public func contains(_ key: Key) -> Bool { index.contains(key) }
 
@@ -82,9 +109,23 @@ public final class CollectionIndex<Key: Hashable, Element> {
   ///
   /// While the property is held, a change costs an additional O(log n) for each element with that key that the change
   /// names.
+  ///
+  /// ```swift
+  /// let bob = CollectionIndex(people.updates).property(for: "bob")
+  /// bob.producer.startWithValues { print($0?.age ?? 0) }  // prints: 17
+  /// people[1].age = 18  // prints: 18
+  /// people[0].age = 37  // sends nothing
+  /// people.remove(at: 1)  // prints: 0
+  /// ```
   public func property(for key: Key) -> Property<Element?> { watch(key) { $0.element(for: key) } }
 
   /// Returns a property of whether an element has a key.
+  ///
+  /// ```swift
+  /// let isListed = CollectionIndex(people.updates).presence(of: "ada")
+  /// people.removeFirst()
+  /// print(isListed.value)  // prints: false
+  /// ```
   public func presence(of key: Key) -> Property<Bool> {
     watch(key) { $0.contains(key) }.skipRepeats()
   }
@@ -101,6 +142,11 @@ extension CollectionIndex {
 
 extension CollectionIndex where Element: Identifiable, Key == Element.ID {
   /// Creates an index of a list by the ids of its elements.
+  ///
+  /// ```swift
+  /// let adults = CollectionIndex(people.updates.filter { $0.age >= 18 })
+  /// print(adults["ada"]?.name ?? "nobody", adults["bob"]?.name ?? "nobody")  // prints: Ada nobody
+  /// ```
   @inlinable
   public convenience init(_ list: CollectionProducer<Element>) { self.init(list) { $0.id } }
 
@@ -113,10 +159,12 @@ extension CollectionIndex where Element: Identifiable, Key == Element.ID {
 @usableFromInline
 final class IndexState<Key: Hashable, Element> {
   @usableFromInline let key: (Element) -> Key
+  // Exclusivity is not checked: the kernel changes these in commits, one after the other, and readers only read.
+
   @exclusivity(unchecked) @usableFromInline var list: PersistentArray<Element> = []
   @exclusivity(unchecked) @usableFromInline var positions = KeyedPositions<Key>()
   /// The edges to the nodes that watch each key. They are woken one by one, and not with every change.
-  @exclusivity(unchecked) fileprivate var watchers: [Key: [Edge]] = [:]
+  fileprivate var watchers: [Key: [Edge]] = [:]
   /// Whether there are any.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
 

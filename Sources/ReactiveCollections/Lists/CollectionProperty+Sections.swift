@@ -9,6 +9,13 @@ extension CollectionProperty {
   /// Each element is a snapshot of a section and its rows, so that you can read `list[0].rows[2]`. The list's `updates`
   /// report a section whose rows have changed as an updated element, so that operators can filter and sort sections.
   /// ``sectionedUpdates`` reports the changes row by row, and `changes` reports them at index paths.
+  ///
+  /// ```swift
+  /// let byTeam = CollectionProperty(people.updates.grouped(by: \.team))
+  /// print(byTeam[0].section, byTeam[0].rows[1].name)  // prints: 1 Cleo
+  /// let large = CollectionProperty(byTeam.updates.filter { $0.rows.count > 1 })
+  /// print(large.map(\.section))  // prints: [1]
+  /// ```
   @inlinable
   public convenience init<Section, Row>(
     _ sections: SectionedProducer<Section, Row>, fileID: StaticString = #fileID, line: UInt = #line
@@ -54,6 +61,12 @@ extension CollectionProperty where Element: SectionSnapshotProtocol {
   /// The updates of sections and rows, with all sections before and after each update. The first update leads from no
   /// sections to the current ones. If this list follows a list of snapshots instead of a stream of sections, a section
   /// whose rows have changed is updated as a whole.
+  ///
+  /// ```swift
+  /// let byTeam = CollectionProperty(people.updates.grouped(by: \.team).mapRows(\.name))
+  /// byTeam.sectionedUpdates.producer.skip(first: 1).startWithValues { print($0.change) }
+  /// people[2].name = "Kim"  // prints: row(update(1, old: "Cleo", new: "Kim"), section: 0)
+  /// ```
   public var sectionedUpdates: SectionedProducer<Element.Section, Element.Row> {
     typealias Snapshot = SectionSnapshot<Element.Section, Element.Row>
     if let table = table as? TableNode<Element.Section, Element.Row> {

@@ -5,6 +5,13 @@ public import ReactiveCollectionsSignals
 /// A list that can be read and observed, but not edited: it is made once from a stream of updates, and shared by all
 /// its observers.
 ///
+/// ```swift
+/// let adults = CollectionProperty(people.updates.filter { $0.age >= 18 }.map(\.name))
+/// adults.flatChanges.startWithValues { print($0) }
+/// people[1].age = 18  // prints: insert(1, "Bob")
+/// print(adults)  // prints: ["Ada", "Bob", "Cleo"]
+/// ```
+///
 /// It keeps its source going for as long as it lives: the lists that the stream was made of, and the properties that
 /// hold the operators' rules. Observers keep neither. Its streams complete when it is deallocated; in a debug build, a
 /// message says where it was made if it had observers then, which have received no change, though its source goes on.
@@ -73,6 +80,16 @@ public final class CollectionProperty<Element>: ObservableList {
 
   /// Creates a list that follows another list by its updates, but does not keep that going: it ends with the lists that
   /// the stream was made of, and keeps its last elements.
+  ///
+  /// ```swift
+  /// final class Cart {
+  ///   private let books = MutableCollectionProperty(["Emma"])
+  ///   let shown: CollectionProperty<String>
+  ///   init() { shown = CollectionProperty(reflecting: books.updates) }
+  /// }
+  /// let shown = Cart().shown  // does not keep the books
+  /// print(shown)  // prints: ["Emma"]
+  /// ```
   @inlinable
   public convenience init(
     reflecting updates: CollectionProducer<Element>, fileID: StaticString = #fileID, line: UInt = #line
@@ -95,6 +112,11 @@ public final class CollectionProperty<Element>: ObservableList {
   }
 
   /// Creates a list that never changes.
+  ///
+  /// ```swift
+  /// let nothingFound = CollectionProperty<Person>(value: [])
+  /// let weekdays = CollectionProperty(value: ["Mo", "Tu", "We", "Th", "Fr"])
+  /// ```
   public convenience init(
     value elements: some Sequence<Element>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -179,6 +201,13 @@ extension CollectionProperty where Element: Sendable {
   ///
   /// In an asynchronous initializer of an actor, create it in a method that is called when all properties have been
   /// set: until then, the initializer does not run on the actor, and creating it traps.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// let followed = CollectionProperty(shared)  // belongs to the main actor, where this code runs
+  /// shared.append(3)  // from any thread
+  /// print(followed)  // prints: [1, 2, 3]
+  /// ```
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -194,6 +223,11 @@ extension CollectionProperty where Element: Sendable {
   /// edit.
   ///
   /// The policy is passed as `sending`, because it is used on the threads that edit.
+  ///
+  /// ```swift
+  /// let log = SharedCollectionProperty<String>()
+  /// let lines = CollectionProperty(log, buffering: .coalesced)
+  /// ```
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, buffering: sending ListBuffering<Element>,
     isolation: isolated any Actor = #isolation,
@@ -239,6 +273,12 @@ extension CollectionProperty where Element: Sendable {
   ///
   /// It makes each change when the change arrives on the actor, in order. If the actor is the first to start, the list
   /// has its elements at once; while updates of other threads are on their way to the actor, it is empty.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([3, 1, 2])
+  /// let sorted = CollectionProperty(shared.lift { $0.sorted() })
+  /// print(sorted)  // prints: [1, 2, 3]
+  /// ```
   public convenience init(
     _ updates: SharedSignalProducer<CollectionUpdate<Element>, Never>, isolation: isolated any Actor = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line

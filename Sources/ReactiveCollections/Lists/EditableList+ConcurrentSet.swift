@@ -6,7 +6,7 @@ extension EditableList where Element: Sendable {
   /// done off the caller's actor, and without the lock of a shared list.
   ///
   /// ```swift
-  /// await people.set(rows, by: .init())
+  /// await people.set([.ada, .cleo], by: .init())  // `bob` is removed
   /// ```
   ///
   /// The effect is that of calling `set(_:)` at the moment when the change is made. The change and all calls of a

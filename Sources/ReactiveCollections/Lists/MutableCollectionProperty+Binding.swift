@@ -11,6 +11,14 @@ extension MutableCollectionProperty: BindingTargetProvider {
 extension MutableCollectionProperty {
   /// Sets the list to each sequence that a source sends, by the changes that lead there, until the list or the source
   /// ends or the binding is disposed of. A list that is bound to itself takes nothing.
+  ///
+  /// ```swift
+  /// let answers = MutableProperty(["a", "b"])
+  /// let list = MutableCollectionProperty<String>()
+  /// list <~ answers
+  /// list.flatChanges.startWithValues { print($0) }
+  /// answers.value = ["a", "b", "c"]  // prints: insert(2, "c")
+  /// ```
   @discardableResult
   public static func <~ <Source: SignalProducerConvertible>(
     target: MutableCollectionProperty, source: Source
@@ -36,6 +44,14 @@ extension MutableCollectionProperty {
   /// The binding copies the other side's current list, never the list of an event, and the newer list wins. So any
   /// number of lists that are bound to one another, even in rings, settle on the same list, even if observers edit them
   /// meanwhile.
+  ///
+  /// ```swift
+  /// let (draft, saved) = (MutableCollectionProperty(["a"]), MutableCollectionProperty(["b"]))
+  /// draft <~> saved
+  /// print(draft)  // prints: ["b"]
+  /// draft.append("c")
+  /// print(saved)  // prints: ["b", "c"]
+  /// ```
   @discardableResult
   public static func <~> (left: MutableCollectionProperty, right: MutableCollectionProperty) -> any Disposable {
     bindBothWays(left.source, left.lifetime, right.source, right.lifetime)

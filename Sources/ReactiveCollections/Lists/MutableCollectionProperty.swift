@@ -60,6 +60,12 @@ open class MutableCollectionProperty<Element>: ObservableList {
   public init() { source = ListSource([], comparison: .byConformance) }
 
   /// A list of `elements` with a custom comparison.
+  ///
+  /// ```swift
+  /// let ids = MutableCollectionProperty([Person.ada], comparison: ElementComparison(id: \.id) { $0.name == $1.name })
+  /// ids.flatChanges.startWithValues { print($0.map(\.name)) }
+  /// ids[0].age += 1  // sends nothing: the name is the same
+  /// ```
   @inlinable
   public init(_ elements: some Sequence<Element>, comparison: ElementComparison<Element>) {
     source = ListSource(PersistentArray(elements), comparison: comparison)
@@ -67,6 +73,12 @@ open class MutableCollectionProperty<Element>: ObservableList {
 
   /// A list of the same elements and with the same comparison as another list. It is independent of that list, and has
   /// no observers yet. O(1).
+  ///
+  /// ```swift
+  /// let draft = MutableCollectionProperty(copying: people)
+  /// draft.removeAll()
+  /// print(people.count)  // prints: 3
+  /// ```
   @inlinable
   public convenience init(copying other: MutableCollectionProperty) {
     self.init(other.value, comparison: other.source.comparison)
@@ -76,6 +88,12 @@ open class MutableCollectionProperty<Element>: ObservableList {
 
   /// The elements, as an independent value. O(1). Setting it is the same as calling `set(_:)`. In a transaction, this
   /// is the list's working state.
+  ///
+  /// ```swift
+  /// let before = numbers.value
+  /// numbers.value = [3, 2]
+  /// print(before, numbers)  // prints: [3, 1, 2] [3, 2]
+  /// ```
   @inlinable
   public final var value: PersistentArray<Element> {
     get {
@@ -89,6 +107,12 @@ open class MutableCollectionProperty<Element>: ObservableList {
   ///
   /// Setting the element at the position `count` appends. (In a ``CollectionEditor``, whose positions are those of a
   /// collection, it traps.)
+  ///
+  /// ```swift
+  /// numbers.flatChanges.startWithValues { print($0) }
+  /// numbers[0] += 1  // prints: update(0, old: 3, new: 4)
+  /// numbers[0] = 4  // sends nothing
+  /// ```
   @inlinable
   public final subscript(index: Int) -> Element {
     get {

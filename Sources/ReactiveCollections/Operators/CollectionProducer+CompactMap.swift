@@ -7,6 +7,13 @@ extension CollectionProducer {
   /// Returns the non-`nil` results of transforming the elements.
   ///
   /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let texts = MutableCollectionProperty(["1", "two", "3"])
+  /// let integers = CollectionProperty(texts.updates.compactMap { Int($0) })
+  /// texts[1] = "2"
+  /// print(integers)  // prints: [1, 2, 3]
+  /// ```
   @inlinable
   public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
     applying(.fixed(transform), comparing: nil) { CompactMapping($0, isUnchanged: nil) }
@@ -16,6 +23,13 @@ extension CollectionProducer {
   /// nothing changes; only a result that is an object always counts as updated.
   ///
   /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let initials = CollectionProperty(people.updates.compactMap(\.name.first))
+  /// initials.flatChanges.startWithValues { print($0) }
+  /// people[0].name = "Alan"  // sends nothing
+  /// people[1].name = ""  // prints: remove(1, "B")
+  /// ```
   @inlinable
   public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
     applying(.fixed(transform), comparing: .ofValues) {
@@ -27,6 +41,14 @@ extension CollectionProducer {
   /// function is replaced, it is called for all elements.
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let base = MutableProperty(10)
+  /// let texts = MutableCollectionProperty(["11", "fa"])
+  /// let numbers = CollectionProperty(texts.updates.compactMap(base.map { base in { Int($0, radix: base) } }))
+  /// base.value = 16
+  /// print(numbers)  // prints: [17, 250]
+  /// ```
   @inlinable
   public func compactMap<New>(_ transform: any PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
     applying(.live(transform.readOnly), comparing: nil) { CompactMapping($0, isUnchanged: nil) }
@@ -37,6 +59,14 @@ extension CollectionProducer {
   /// objects always are.
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let limit = MutableProperty(2)
+  /// let excess = limit.map { limit in { (number: Int) in number > limit ? number - limit : nil } }
+  /// let rest = CollectionProperty(numbers.updates.compactMap(excess))
+  /// limit.value = 1
+  /// print(rest)  // prints: [2, 1]
+  /// ```
   @inlinable
   public func compactMap<New: Equatable>(
     _ transform: any PropertyProtocol<(Element) -> New?>

@@ -6,6 +6,13 @@ extension CollectionProducer {
   /// Returns the elements of this list, followed by those of another one.
   ///
   /// If one commit changes both lists, the result changes once. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let more = MutableCollectionProperty([7, 8])
+  /// let all = CollectionProperty(numbers.updates.concatenated(with: more.updates))
+  /// numbers.append(6)
+  /// print(all)  // prints: [3, 1, 2, 6, 7, 8]
+  /// ```
   @inlinable
   public func concatenated(with other: CollectionProducer) -> CollectionProducer { .concatenated([self, other]) }
 
@@ -13,6 +20,12 @@ extension CollectionProducer {
   ///
   /// If one commit changes several lists, the result changes once. O(s + log n) for each element of a change of s
   /// lists.
+  ///
+  /// ```swift
+  /// let (small, large) = (numbers.updates.filter { $0 < 3 }, numbers.updates.filter { $0 >= 3 })
+  /// let all = CollectionProperty(.concatenated([small, numbers.updates.prefix(1), large]))
+  /// print(all)  // prints: [1, 2, 3, 3]
+  /// ```
   @inlinable
   public static func concatenated(_ lists: [CollectionProducer]) -> CollectionProducer {
     CollectionProducer(

@@ -9,6 +9,13 @@ extension CollectionProducer {
   /// When that element is removed, or another one with the key is inserted before it, the other element takes its
   /// place: it is moved and updated. `key` is called once for each element that is inserted or updated, and its result
   /// is kept. O(log² n) for each element of a change.
+  ///
+  /// ```swift
+  /// let firstOfTeams = CollectionProperty(people.updates.distinct(by: \.team))
+  /// print(firstOfTeams.map(\.name))  // prints: ["Ada", "Bob"]
+  /// people.removeFirst()
+  /// print(firstOfTeams.map(\.name))  // prints: ["Bob", "Cleo"]
+  /// ```
   @inlinable
   public func distinct<Key: Hashable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
     applying(.fixed(key)) { Distinct(by: $1, comparing: $0.traits.knownComparison) }
@@ -18,6 +25,13 @@ extension CollectionProducer {
   /// time the function is replaced, it is called for all elements, and only the necessary ones are inserted or removed.
   ///
   /// O(n log n) when the function is replaced; otherwise as ``distinct(by:)-(_)``.
+  ///
+  /// ```swift
+  /// let unit = MutableProperty(1)
+  /// let kinds = CollectionProperty(numbers.updates.distinct(by: unit.map { unit in { $0 / unit } }))
+  /// unit.value = 2
+  /// print(kinds)  // prints: [3, 1]
+  /// ```
   @inlinable
   public func distinct<Key: Hashable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
     applying(.live(key.readOnly)) { Distinct(by: $1, comparing: $0.traits.knownComparison) }
@@ -27,6 +41,11 @@ extension CollectionProducer {
 extension CollectionProducer where Element: Hashable {
   /// Returns the first of all equal elements, at its position. O(log² n) for each element of a change. See
   /// `distinct(by:)`.
+  ///
+  /// ```swift
+  /// let teamNumbers = CollectionProperty(people.updates.map(\.team).distinct())
+  /// print(teamNumbers)  // prints: [1, 2]
+  /// ```
   @inlinable
   public func distinct() -> CollectionProducer {
     applying(.fixed { $0 }) { Distinct(by: $1, comparing: $0.traits.knownComparison ?? .byHash) }

@@ -8,6 +8,12 @@ extension CollectionProducer {
   ///
   /// `isIncluded` is called once for each element that is inserted or updated, and never for moved or removed ones.
   /// O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let adults = CollectionProperty(people.updates.filter { $0.age >= 18 })
+  /// people[1].age = 18
+  /// print(adults.map(\.name))  // prints: ["Ada", "Bob", "Cleo"]
+  /// ```
   @inlinable
   public func filter(_ isIncluded: @escaping (Element) -> Bool) -> CollectionProducer {
     applying(.fixed(isIncluded)) { Filtering($1) }
@@ -17,6 +23,12 @@ extension CollectionProducer {
   /// called for all elements, and only elements with a different result are inserted or removed.
   ///
   /// O(n) when the predicate is replaced; otherwise O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let found = CollectionProperty(people.updates.filter(query.map { query in { $0.name.contains(query) } }))
+  /// query.value = "o"
+  /// print(found.map(\.name))  // prints: ["Bob", "Cleo"]
+  /// ```
   @inlinable
   public func filter(_ isIncluded: any PropertyProtocol<(Element) -> Bool>) -> CollectionProducer {
     applying(.live(isIncluded.readOnly)) { Filtering($1) }

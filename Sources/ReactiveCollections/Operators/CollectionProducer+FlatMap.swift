@@ -9,6 +9,12 @@ extension CollectionProducer {
   ///
   /// `transform` is called once for each element that is inserted or updated. If one commit changes several lists, the
   /// result changes once. O(log n) for each element of a change; moving an element moves each element of its list.
+  ///
+  /// ```swift
+  /// let songs = CollectionProperty(albums.updates.flatMap(\.updates))
+  /// albums[0].append("x")
+  /// print(songs)  // prints: ["a", "b", "x", "c"]
+  /// ```
   @inlinable
   public func flatMap<New>(_ transform: @escaping (Element) -> CollectionProducer<New>) -> CollectionProducer<New> {
     flatMapping(comparing: nil, transform)
@@ -19,6 +25,11 @@ extension CollectionProducer {
   ///
   /// `transform` is called once for each element that is inserted or updated. If one commit changes several lists, the
   /// result changes once. O(log n) for each element of a change; moving an element moves each element of its list.
+  ///
+  /// ```swift
+  /// let longTitles = albums.updates.flatMap { album in album.updates.map { "\(album.title): \($0)" } }
+  /// print(CollectionProperty(longTitles))  // prints: ["First: a", "First: b", "Second: c"]
+  /// ```
   @inlinable
   public func flatMap<New: Equatable>(
     _ transform: @escaping (Element) -> CollectionProducer<New>
@@ -134,9 +145,9 @@ struct FlatMapping<Element, New>: Kernel {
     record.change?.forEachRun { run in
       switch run.kind {
       // A closure may end the stream.
-      case .insert: for element in run.elements where !node.isAbandoned { chosen.append(start(element)) }
+      case .insert: for element in run.elements where !node.graph.isAbandoned { chosen.append(start(element)) }
       case .update:
-        for (old, new) in zip(run.elements, run.newElements) where !node.isAbandoned {
+        for (old, new) in zip(run.elements, run.newElements) where !node.graph.isAbandoned {
           chosen.append(isSame?(old, new) == true ? nil : start(new))
         }
       case .remove, .move: break

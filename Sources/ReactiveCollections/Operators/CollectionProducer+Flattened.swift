@@ -17,6 +17,12 @@ extension CollectionProducer where Element: ObservableList, Element.Element: Equ
   /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.
   ///
   /// O(log n) for each element of a change; moving a list moves each of its elements.
+  ///
+  /// ```swift
+  /// let songs = CollectionProperty(albums.updates.flattened())
+  /// albums[1].insert("x", at: 0)
+  /// print(songs)  // prints: ["a", "b", "x", "c"]
+  /// ```
   @inlinable
   public func flattened() -> CollectionProducer<Element.Element> {
     flatMapping(comparing: .ofValues, isSame: ===) { $0.updates }
@@ -29,6 +35,13 @@ extension CollectionProducer where Element: Sequence {
   ///
   /// O(m + log n) for a change of a sequence of m elements, plus the comparison.
   ///
+  /// ```swift
+  /// let words = MutableCollectionProperty([["a", "b"], ["c"]])
+  /// let all = CollectionProperty(words.updates.flattened(by: .init()))
+  /// all.flatChanges.startWithValues { print($0) }
+  /// words[0] = ["a", "x", "b"]  // prints: insert(1, "x")
+  /// ```
+  ///
   /// - Parameter comparison: Decides which elements are the same and whether one has changed. With `.init()` the
   ///   compiler chooses it by the conformances of the elements.
   @inlinable
@@ -40,6 +53,13 @@ extension CollectionProducer where Element: Sequence {
 extension CollectionProducer where Element: Sequence, Element.Element: Hashable {
   /// Returns the elements of all sequences, one after the other. If a sequence is updated, its old and new elements are
   /// compared by `==`. For other comparisons see ``flattened(by:)``.
+  ///
+  /// ```swift
+  /// let words = MutableCollectionProperty([["a", "b"], ["c"]])
+  /// let all = CollectionProperty(words.updates.flattened())
+  /// words[1].append("d")
+  /// print(all)  // prints: ["a", "b", "c", "d"]
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func flattened() -> CollectionProducer<Element.Element> { flattened(by: .byHash) }

@@ -34,6 +34,12 @@ extension CollectionProducer {
   ///
   /// Otherwise works like ``joined(with:on:_:)``. When an element that had no partner gets its first one, its pair is
   /// updated, and again when it loses its last one.
+  ///
+  /// ```swift
+  /// let named = CollectionProperty(orders.updates.leftJoined(with: customers.updates, on: \.customerID, \.id))
+  /// customers.removeLast()
+  /// print(named.map { $0.right?.name ?? "unknown" })  // prints: ["Kim", "unknown"]
+  /// ```
   @inlinable
   public func leftJoined<Other, Key: Hashable>(
     with others: CollectionProducer<Other>, on key: @escaping (Element) -> Key,
@@ -60,6 +66,12 @@ extension CollectionProducer {
 
   /// Returns a pair of each element with each element of another list of the same type that has the same key. See
   /// ``joined(with:on:_:)``.
+  ///
+  /// ```swift
+  /// let others = MutableCollectionProperty([Person.cleo, .bob])
+  /// let pairs = CollectionProperty(people.updates.joined(with: others.updates, on: \.team))
+  /// print(pairs.map { "\($0.left.name) \($0.right.name)" })  // prints: ["Ada Cleo", "Bob Bob", "Cleo Cleo"]
+  /// ```
   @inlinable
   public func joined<Key: Hashable>(
     with others: CollectionProducer, on key: @escaping (Element) -> Key
@@ -69,6 +81,12 @@ extension CollectionProducer {
 
   /// Returns a pair of each element with each element of another list of the same type that has the same key, or with
   /// `nil` if there is none. See ``leftJoined(with:on:_:)``.
+  ///
+  /// ```swift
+  /// let old = MutableCollectionProperty([Person.ada])
+  /// let pairs = CollectionProperty(people.updates.leftJoined(with: old.updates, on: \.id))
+  /// print(pairs.map { $0.right == nil ? "new" : "old" })  // prints: ["old", "new", "new"]
+  /// ```
   @inlinable
   public func leftJoined<Key: Hashable>(
     with others: CollectionProducer, on key: @escaping (Element) -> Key

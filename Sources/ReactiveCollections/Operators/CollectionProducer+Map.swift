@@ -7,6 +7,12 @@ extension CollectionProducer {
   ///
   /// `transform` is called once for each element that is inserted or updated, even if it is updated to itself (a
   /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let titles = CollectionProperty(people.updates.map { MutableProperty($0.name) })
+  /// people.insert(.ada, at: 0)  // makes one property
+  /// print(titles.map(\.value))  // prints: ["Ada", "Ada", "Bob", "Cleo"]
+  /// ```
   @inlinable
   public func map<New>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
     applying(.fixed(transform), comparing: nil) { Mapping($0, isUnchanged: nil) }
@@ -17,6 +23,13 @@ extension CollectionProducer {
   ///
   /// `transform` is called once for each element that is inserted or updated, even if it is updated to itself (a
   /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let names = CollectionProperty(people.updates.map(\.name))
+  /// names.flatChanges.startWithValues { print($0) }
+  /// people[0].age = 37  // sends nothing
+  /// people[0].name = "Ida"  // prints: update(0, old: "Ada", new: "Ida")
+  /// ```
   @inlinable
   public func map<New: Equatable>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
     applying(.fixed(transform), comparing: .ofValues) {
@@ -37,6 +50,13 @@ extension CollectionProducer {
   /// called for all elements, and only unequal results are updated; results that are objects always are.
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let factor = MutableProperty(1)
+  /// let products = CollectionProperty(numbers.updates.map(factor.map { factor in { $0 * factor } }))
+  /// factor.value = 10
+  /// print(products)  // prints: [30, 10, 20]
+  /// ```
   @inlinable
   public func map<New: Equatable>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
     applying(.live(transform.readOnly), comparing: .ofValues) {

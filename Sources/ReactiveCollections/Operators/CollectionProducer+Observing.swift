@@ -40,6 +40,12 @@ extension CollectionProducer {
   /// Several elements that change before the first refresh is sent, as in a transaction, are refreshed in a single
   /// change.
   ///
+  /// ```swift
+  /// let titles = CollectionProperty(tracks.updates.observing(\.title.signal).map(\.title.value))
+  /// tracks[0].title.value = "C"
+  /// print(titles)  // prints: ["C", "B"]
+  /// ```
+  ///
   /// - Parameter signal: Returns a signal or a producer for an element; called once for each element that is inserted
   ///   or updated to another one.
   @inlinable
@@ -104,7 +110,7 @@ struct Observing<Element>: Kernel {
     guard let record = source.record?.takeUnretainedValue(), record.version != chosenVersion else { return false }
     chosenVersion = record.version
     // A closure may end the stream.
-    record.change?.forEachRun { follow($0, while: !node.isAbandoned) }
+    record.change?.forEachRun { follow($0, while: !node.graph.isAbandoned) }
     return true
   }
 

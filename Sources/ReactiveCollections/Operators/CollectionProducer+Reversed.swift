@@ -4,6 +4,12 @@ public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns the elements in reverse order. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let newestFirst = CollectionProperty(numbers.updates.reversed())
+  /// numbers.append(4)
+  /// print(newestFirst)  // prints: [4, 2, 1, 3]
+  /// ```
   @inlinable
   public func reversed() -> CollectionProducer {
     applying(.fixed(())) { _, _ in Reversing() }

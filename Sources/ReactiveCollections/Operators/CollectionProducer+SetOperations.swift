@@ -8,6 +8,12 @@ extension CollectionProducer where Element: Hashable {
   ///
   /// Occurrences are counted: an element is removed when its last occurrence is. If one commit changes both lists, the
   /// result changes once. O(log² n) for each element of a change.
+  ///
+  /// ```swift
+  /// let others = MutableCollectionProperty([2, 5])
+  /// let all = CollectionProperty(numbers.updates.union(others.updates))
+  /// print(all)  // prints: [3, 1, 2, 5]
+  /// ```
   @inlinable
   public func union(_ other: CollectionProducer) -> CollectionProducer { concatenated(with: other).distinct() }
 
@@ -15,6 +21,13 @@ extension CollectionProducer where Element: Hashable {
   ///
   /// Occurrences are counted: an element is removed when its last occurrence is removed from either list. If one commit
   /// changes both lists, the result changes once. O(log² n) for each element of a change.
+  ///
+  /// ```swift
+  /// let others = MutableCollectionProperty([2, 5])
+  /// let common = CollectionProperty(numbers.updates.intersection(others.updates))
+  /// others.append(3)
+  /// print(common)  // prints: [3, 2]
+  /// ```
   @inlinable
   public func intersection(_ other: CollectionProducer) -> CollectionProducer {
     selecting(by: other, .onlyThoseElsewhere)
@@ -24,6 +37,13 @@ extension CollectionProducer where Element: Hashable {
   ///
   /// Occurrences are counted: an element is inserted again when its last occurrence is removed from the other list. If
   /// one commit changes both lists, the result changes once. O(log² n) for each element of a change.
+  ///
+  /// ```swift
+  /// let hidden = MutableCollectionProperty([2, 5])
+  /// let shown = CollectionProperty(numbers.updates.subtracting(hidden.updates))
+  /// hidden.removeFirst()
+  /// print(shown)  // prints: [3, 1, 2]
+  /// ```
   @inlinable
   public func subtracting(_ other: CollectionProducer) -> CollectionProducer {
     selecting(by: other, .noneOfThoseElsewhere)

@@ -11,6 +11,13 @@ extension CollectionProducer {
   ///
   /// Each list costs one comparison: O(n) expected for hashable identities, and O(m log m) for m moves.
   ///
+  /// ```swift
+  /// let answers = MutableProperty([Person.ada, .bob])
+  /// let list = CollectionProperty(CollectionProducer(answers, by: .init()))
+  /// list.flatChanges.startWithValues { print($0.map(\.name)) }
+  /// answers.value = [.cleo, .ada, .bob]  // prints: insert(0, "Cleo")
+  /// ```
+  ///
   /// - Parameters:
   ///   - lists: Sends the whole list, again and again.
   ///   - comparison: Decides which elements are the same and whether one has changed. With `.init()` the compiler

@@ -7,6 +7,12 @@ extension CollectionProducer {
   ///
   /// Elements that are pushed out are removed before those that push them out are inserted, so the result is never too
   /// long. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let youngest = CollectionProperty(people.updates.sorted(by: \.age).prefix(2))
+  /// people[2].age = 5
+  /// print(youngest.map(\.name))  // prints: ["Cleo", "Bob"]
+  /// ```
   @inlinable
   public func prefix(_ maxLength: Int) -> CollectionProducer {
     applying(.fixed(.prefix(maxLength))) { Windowing($1) }
@@ -14,12 +20,25 @@ extension CollectionProducer {
 
   /// Returns the first elements; a property holds their maximum number. O(m + log n) for m elements that are inserted
   /// or removed when it changes; otherwise O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let shown = MutableProperty(1)
+  /// let top = CollectionProperty(numbers.updates.prefix(shown))
+  /// shown.value += 1
+  /// print(top)  // prints: [3, 1]
+  /// ```
   @inlinable
   public func prefix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
     applying(.live(maxLength.readOnly.map { Window.prefix($0) })) { Windowing($1) }
   }
 
   /// Returns the last elements, at most `maxLength`. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let newest = CollectionProperty(numbers.updates.suffix(2))
+  /// numbers.append(4)
+  /// print(newest)  // prints: [2, 4]
+  /// ```
   @inlinable
   public func suffix(_ maxLength: Int) -> CollectionProducer {
     applying(.fixed(.suffix(maxLength))) { Windowing($1) }
@@ -27,6 +46,13 @@ extension CollectionProducer {
 
   /// Returns the last elements; a property holds their maximum number. O(m + log n) for m elements that are inserted or
   /// removed when it changes; otherwise O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let shown = MutableProperty(1)
+  /// let newest = CollectionProperty(numbers.updates.suffix(shown))
+  /// shown.value = 2
+  /// print(newest)  // prints: [1, 2]
+  /// ```
   @inlinable
   public func suffix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
     applying(.live(maxLength.readOnly.map { Window.suffix($0) })) { Windowing($1) }
@@ -35,6 +61,12 @@ extension CollectionProducer {
   /// Returns the elements at a range of positions, clamped to the list, such as a page of the list or its visible part.
   ///
   /// O(log n) for each element of a change, whatever the lengths of the list and the window.
+  ///
+  /// ```swift
+  /// let secondPage = CollectionProperty(numbers.updates.window(2..<4))
+  /// numbers.insert(5, at: 0)
+  /// print(secondPage)  // prints: [1, 2]
+  /// ```
   @inlinable
   public func window(_ positions: Range<Int>) -> CollectionProducer {
     applying(.fixed(.positions(positions))) { Windowing($1) }
@@ -43,6 +75,13 @@ extension CollectionProducer {
   /// Returns the elements at the positions that a property holds, clamped to the list. When the positions change, only
   /// elements outside the overlap of the old and the new ones are inserted or removed. O(m + log n) for m such
   /// elements.
+  ///
+  /// ```swift
+  /// let visible = MutableProperty(0..<2)
+  /// let rows = CollectionProperty(numbers.updates.window(visible))
+  /// rows.flatChanges.startWithValues { print($0) }
+  /// visible.value = 1..<3  // prints: composite([remove(0, 3), insert(1, 2)])
+  /// ```
   @inlinable
   public func window(_ positions: any PropertyProtocol<Range<Int>>) -> CollectionProducer {
     applying(.live(positions.readOnly.map { Window.positions($0) })) { Windowing($1) }

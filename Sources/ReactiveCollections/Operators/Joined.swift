@@ -1,5 +1,10 @@
 /// A pair of an element of one list and an element of another that has the same key. See
 /// ``CollectionProducer/joined(with:on:_:)``.
+///
+/// ```swift
+/// let pairs = CollectionProperty(orders.updates.joined(with: customers.updates, on: \.customerID, \.id))
+/// print(pairs.map { "order \($0.left.id) of \($0.right.name)" })  // prints: ["order 1 of Kim", "order 2 of Lou"]
+/// ```
 public struct Joined<Left, Right> {
   /// The element of the first list.
   public var left: Left

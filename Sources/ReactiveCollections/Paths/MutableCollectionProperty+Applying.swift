@@ -5,6 +5,14 @@ extension MutableCollectionProperty {
   /// Applies a change at index paths from elsewhere that was made for this list as it is, as one transaction. O(log n)
   /// for each level of a step's path.
   ///
+  /// ```swift
+  /// var last: IndexPathChange?
+  /// albums.changes.startWithValues { last = $0 }
+  /// albums[0].removeFirst()
+  /// if let undo = last?.inverted { try albums.apply(undo) }
+  /// print(albums)  // prints: [["a", "b"], ["c"]]
+  /// ```
+  ///
   /// - Throws: `ChangeError` if a step does not fit: paths are always checked, and the elements that the step names are
   ///   checked by the comparison of their list. Everything is then left as it was, and nothing is sent.
   @_disfavoredOverload
@@ -24,6 +32,11 @@ extension MutableCollectionProperty {
 extension MutableCollectionProperty where Element: ObservableList {
   /// Applies a change of sections and rows from elsewhere that was made for this list as it is, as one transaction.
   /// O(log n) for each level of a step.
+  ///
+  /// ```swift
+  /// try albums.apply(.row(.insert(1, "x"), section: 1))
+  /// print(albums[1])  // prints: ["c", "x"]
+  /// ```
   ///
   /// - Throws: `ChangeError` if a step does not fit, as for a change at index paths.
   @_disfavoredOverload

@@ -4,6 +4,10 @@ internal import ReactiveCollectionsSignals
 extension MutableCollectionProperty {
   /// Returns the element at a path. O(log n) for each level.
   ///
+  /// ```swift
+  /// print(try albums.element(at: [0, 1]))  // prints: b
+  /// ```
+  ///
   /// - Throws: `ChangeError` if the path is not valid.
   public final func element(at path: [Int]) throws(ChangeError) -> Any {
     try edit { list throws(ChangeError) in

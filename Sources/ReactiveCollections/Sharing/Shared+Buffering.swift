@@ -11,6 +11,11 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   /// gets to it.
   ///
   /// A closure that belongs to no actor is called on the thread that sends, with every update.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// shared.updates.startWithValues(buffering: .coalesced) { print($0.after) }  // prints: [1, 2]
+  /// ```
   @discardableResult
   @inlinable
   public func startWithValues(
@@ -36,6 +41,15 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   }
 
   /// Starts on behalf of an actor, which is held weakly. A policy decides what is kept until the actor gets to it.
+  ///
+  /// ```swift
+  /// actor Archive {
+  ///   var count = 0
+  ///   func follow(_ list: SharedCollectionProperty<Int>) {
+  ///     list.updates.startWithValues(with: self, buffering: .coalesced) { $0.count = $1.after.count }
+  ///   }
+  /// }
+  /// ```
   @discardableResult
   @inlinable
   public func startWithValues<Owner: Actor>(
@@ -60,6 +74,13 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
 
   /// Delivers updates on a scheduler, in order and one at a time. A policy decides what is kept until the scheduler
   /// gets to it. The stream is started where the result is.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// let saved = shared.updates.observe(on: QueueScheduler(name: "saving"), buffering: .coalesced)
+  /// saved.startWithValues { @Sendable in save($0.after) }
+  /// func save(_ list: PersistentArray<Int>) {}
+  /// ```
   @inlinable
   public func observe(
     on scheduler: some SharedScheduler, buffering: sending Base.Value.Policy
@@ -93,6 +114,14 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   /// See ``CollectionProducer/values``.
   ///
   /// Each loop starts the stream separately.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// for await update in shared.updates.values {
+  ///   print(update.after)  // prints: [1, 2]
+  ///   break
+  /// }
+  /// ```
   @inlinable
   public var values: SharedAsyncValues<Base.Value, Never> {
     values(buffering: Base.Value._coalesced)
@@ -100,6 +129,14 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
 
   /// Returns the updates, for a `for await` loop, with a policy that decides what is kept while the loop is busy. Each
   /// loop starts the stream separately.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([Person.ada])
+  /// for await update in shared.updates.values(buffering: .latest(by: .init())) {
+  ///   print(update.after.map(\.name))  // prints: ["Ada"]
+  ///   break
+  /// }
+  /// ```
   @inlinable
   public func values(buffering: sending Base.Value.Policy) -> SharedAsyncValues<Base.Value, Never> {
     // The backlog belongs to the stream alone, and so do the comparisons in it.

@@ -24,6 +24,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   ///
   /// This initializer accepts only this type. If it accepted every conforming type, a type of yours could be passed off
   /// as safe.
+  ///
+  /// ```swift
+  /// let album = MutableCollectionProperty(["a", "b"])
+  /// let shared = Shared(album)  // `album` cannot be used any more
+  /// Task.detached { shared.append("c") }
+  /// ```
   public init<Element>(_ list: sending MutableCollectionProperty<Element>)
   where Base == MutableCollectionProperty<Element> {
     self.init(sharing: list)
@@ -56,6 +62,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// Makes several edits as one transaction that no other thread can interrupt: one event is sent, or none if the edits
   /// change nothing in the end. If `body` throws, all edits are undone. In `body`, never wait for another thread, and
   /// use no other shared list or property: threads that do so in opposite orders deadlock.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2, 3])
+  /// let last = shared.modify { $0.removeLast() + 1 }
+  /// print(shared.value, last)  // prints: [1, 2] 4
+  /// ```
   @discardableResult
   public func modify<Result, E: Error>(
     _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
@@ -66,6 +78,13 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   }
 
   /// The elements, as an independent value. O(1). Setting it is the same as calling `set(_:)`.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2, 3])
+  /// let list = shared.value
+  /// shared.removeAll()
+  /// print(list, shared.value)  // prints: [1, 2, 3] []
+  /// ```
   public var value: PersistentArray<Base.Element> {
     get { edit { $0.items } }
     nonmutating set { edit { _ = $0.set(newValue) } }
@@ -94,12 +113,29 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   public var last: Base.Element? { value.last }
 
   /// The list, immediately and then after every change.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// shared.producer.startWithValues { print($0) }  // prints: [1, 2]
+  /// ```
   public var producer: SharedSignalProducer<PersistentArray<Base.Element>, Never> { shared(base.list.source.lists) }
 
   /// The list after every change from now on.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// shared.signal.observeValues { print($0) }
+  /// shared.append(3)  // prints: [1, 2, 3]
+  /// ```
   public var signal: SharedSignal<PersistentArray<Base.Element>, Never> { shared(base.list.source.listsSignal) }
 
   /// The changes that are made after each start.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// shared.flatChanges.startWithValues { print($0) }
+  /// shared.append(3)  // prints: insert(2, 3)
+  /// ```
   public var flatChanges: SharedSignalProducer<CollectionChange<Base.Element>, Never> {
     shared(SignalProducer(base.list.source.flatChangesSignal))
   }
@@ -110,10 +146,22 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   }
 
   /// The changes that are made after each start, at index paths.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty(["a", "b"])
+  /// shared.changes.startWithValues { print($0) }
+  /// shared.append("c")  // prints: insert [2] c
+  /// ```
   public var changes: SharedIndexPathChanges<Base.Element> { SharedIndexPathChanges(changes: flatChanges) }
 
   /// The updates, with the list before and after each update. The first update leads from the empty list to the current
   /// one.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([1, 2])
+  /// shared.updates.startWithValues { print($0.before, $0.after) }  // prints: [] [1, 2]
+  /// shared.append(3)  // prints: [1, 2] [1, 2, 3]
+  /// ```
   public var updates: SharedSignalProducer<CollectionUpdate<Base.Element>, Never> {
     shared(base.list.updates.producer)
   }
@@ -122,6 +170,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: ObservableList {
   /// Returns the updates of sections and rows, with a value in place of each section, because sections do not cross
   /// threads. The first update leads from no sections to the current ones.
+  ///
+  /// ```swift
+  /// let shared = Shared(albums)
+  /// shared.sectionedUpdates(mapSections: \.title).startWithValues { print($0.after.map(\.rows)) }
+  /// // prints: [["a", "b"], ["c"]]
+  /// ```
   ///
   /// - Parameter header: Returns the value of a section. It is called after the section has been inserted or refreshed,
   ///   while the list's lock is held, so it must not wait for another thread. If the section has changed again meanwhile,

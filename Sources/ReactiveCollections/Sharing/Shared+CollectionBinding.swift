@@ -4,6 +4,13 @@ public import ReactiveCollectionsSignals
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Sets the list to each sequence that a shared producer sends, by the changes that lead there, until the list or the
   /// producer ends or the binding is disposed of.
+  ///
+  /// ```swift
+  /// let (all, even) = (SharedCollectionProperty([1, 2]), SharedCollectionProperty<Int>())
+  /// even <~ all.producer.lift { $0.map { $0.filter { $0 % 2 == 0 } } }
+  /// all.append(4)
+  /// print(even.value)  // prints: [2, 4]
+  /// ```
   @discardableResult
   public static func <~ <Values: Sequence<Base.Element> & Sendable>(
     target: Self, source: SharedSignalProducer<Values, Never>
@@ -29,6 +36,13 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Makes the list equal to another one, now and after each change of the other list, until either list ends or the
   /// binding is disposed of.
+  ///
+  /// ```swift
+  /// let (list, copy) = (SharedCollectionProperty([1, 2]), SharedCollectionProperty<Int>())
+  /// copy <~ list
+  /// list.append(3)
+  /// print(copy.value)  // prints: [1, 2, 3]
+  /// ```
   @discardableResult
   public static func <~ (target: Self, source: Self) -> SharedDisposable { target <~ source.producer }
 
@@ -39,6 +53,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// The binding copies the other side's current list, never the list of an event. It makes one copy at a time and
   /// never locks both sides, and the newer list wins. So all lists that are bound to one another settle on the same
   /// list, whatever the threads do.
+  ///
+  /// ```swift
+  /// let (left, right) = (SharedCollectionProperty([1]), SharedCollectionProperty([2]))
+  /// left <~> right
+  /// print(left.value)  // prints: [2]
+  /// ```
   @discardableResult
   public static func <~> (left: Self, right: Self) -> SharedDisposable {
     let (first, second) = (left.base.list, right.base.list)

@@ -22,6 +22,11 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Returns a stream for any thread that applies operators that lead to sections to the list. Otherwise it behaves
   /// like `lift(_:)` for operators that lead to a list.
+  ///
+  /// ```swift
+  /// let byParity = SharedCollectionProperty([3, 1, 2]).lift { $0.grouped { $0 % 2 } }
+  /// byParity.startWithValues { print($0.after.map(\.rows)) }  // prints: [[3, 1], [2]]
+  /// ```
   public func lift<Section: Sendable, Row: Sendable>(
     _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> SectionedProducer<Section, Row>
   ) -> SharedSignalProducer<SectionedUpdate<Section, Row>, Never> {
@@ -30,6 +35,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Returns a stream for any thread that applies operators that lead to one value to the list. Otherwise it behaves
   /// like `lift(_:)` for operators that lead to a list.
+  ///
+  /// ```swift
+  /// let shared = SharedCollectionProperty([3, 1, 2])
+  /// shared.lift { $0.sum() }.startWithValues { print($0) }  // prints: 6
+  /// shared.append(4)  // prints: 10
+  /// ```
   public func lift<Value: Sendable>(
     _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> AggregateProducer<Value>
   ) -> SharedSignalProducer<Value, Never> {

@@ -5,6 +5,12 @@ public import ReactiveCollectionsSignals
 ///
 /// Changes at index paths hold elements as `Any`, so they cannot cross threads. Instead the typed change crosses, and
 /// each observer receives its own index path change made from it.
+///
+/// ```swift
+/// let shared = SharedCollectionProperty(["a", "b"])
+/// shared.changes.startWithValues { print($0) }
+/// shared.removeFirst()  // prints: remove [0] a
+/// ```
 public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
   let changes: SharedSignalProducer<CollectionChange<Element>, Never>
 

@@ -4,6 +4,11 @@ public import ReactiveCollectionsSignals
 
 extension Shared {
   /// A list of a store. Its edits are those of the store: they wait for one another, and have one order.
+  ///
+  /// ```swift
+  /// office.teams.append(Team(id: 3, name: "Green"))
+  /// print(office.teams.value.map(\.name))  // prints: ["Red", "Blue", "Green"]
+  /// ```
   public subscript<Contents, Part: MutableCollectionPropertyProtocol>(
     dynamicMember path: KeyPath<Contents, Part>
   ) -> Shared<Part> where Base == StoreContents<Contents> {
@@ -33,6 +38,11 @@ extension Shared {
 
   /// Returns a stream for any thread that applies operators that lead to sections. Otherwise it behaves like `lift(_:)`
   /// for operators that lead to a list.
+  ///
+  /// ```swift
+  /// let byTeam = office.lift { $0.people.grouped(by: { $0.team }) }
+  /// byTeam.startWithValues { print($0.after.map(\.section)) }  // prints: [1, 2]
+  /// ```
   public func lift<Contents, Section: Sendable, Row: Sendable>(
     _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> SectionedProducer<Section, Row>
   ) -> SharedSignalProducer<SectionedUpdate<Section, Row>, Never> where Base == StoreContents<Contents> {
@@ -41,6 +51,11 @@ extension Shared {
 
   /// Returns a stream for any thread that applies operators that lead to one value. Otherwise it behaves like
   /// `lift(_:)` for operators that lead to a list.
+  ///
+  /// ```swift
+  /// let count = office.lift { $0.people.count }
+  /// count.startWithValues { print($0) }  // prints: 3
+  /// ```
   public func lift<Contents, Value: Sendable>(
     _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> AggregateProducer<Value>
   ) -> SharedSignalProducer<Value, Never> where Base == StoreContents<Contents> {
@@ -50,6 +65,11 @@ extension Shared {
 
 extension StoreStreams {
   /// The updates of a list of the store.
+  ///
+  /// ```swift
+  /// let adults = office.lift { store in store.people.filter { $0.age >= 18 } }
+  /// adults.startWithValues { print($0.after.map(\.name)) }  // prints: ["Ada", "Cleo"]
+  /// ```
   public subscript<Part: MutableCollectionPropertyProtocol>(
     dynamicMember path: KeyPath<Contents, Part>
   ) -> CollectionProducer<Part.Element> where Part.Element: Sendable {

@@ -9,6 +9,12 @@ public import ReactiveCollectionsSignals
 /// `sorted(by:)`, …) derive other streams from it; they compute their updates from its updates, without repeating the
 /// work for the whole list.
 ///
+/// ```swift
+/// let names = people.updates.filter { $0.age >= 18 }.map(\.name)
+/// names.startWithValues { print($0.change) }  // prints: composite([insert(0, "Ada"), insert(1, "Cleo")])
+/// people[1].age = 18  // prints: insert(1, "Bob")
+/// ```
+///
 /// It belongs to the isolation domain of its list (one function, one actor or the main actor): start it there. Closures
 /// of operators are called there, too, and may capture and change anything. ``ReactiveCollectionsSignals/Shared`` has streams of updates
 /// for use from many threads.
@@ -19,6 +25,12 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
   init(_ recipe: Recipe<ListShape<Element>>) { self.recipe = recipe }
 
   /// The updates, as values.
+  ///
+  /// ```swift
+  /// let counts = numbers.updates.producer.map(\.after.count)
+  /// counts.startWithValues { print($0) }  // prints: 3
+  /// numbers.append(4)  // prints: 4
+  /// ```
   @inlinable
   public var producer: SignalProducer<CollectionUpdate<Element>, Never> {
     .starting { [recipe] sink, lifetime in
@@ -38,6 +50,12 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
   }
 
   /// Starts, and calls `action` with every update.
+  ///
+  /// ```swift
+  /// let observation = numbers.updates.startWithValues { print($0.before, $0.after) }  // prints: [] [3, 1, 2]
+  /// numbers.append(4)  // prints: [3, 1, 2] [3, 1, 2, 4]
+  /// observation.dispose()
+  /// ```
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping (CollectionUpdate<Element>) -> Void) -> any Disposable {
@@ -61,6 +79,17 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
   }
 
   /// Starts on behalf of an actor, which is held weakly; see ``/ReactiveCollectionsSignals/SignalProducer/startWithValues(with:_:)``.
+  ///
+  /// ```swift
+  /// actor Archive {
+  ///   var count = 0
+  ///   let list = MutableCollectionProperty([1, 2])
+  ///   func begin() { list.updates.startWithValues(with: self) { $0.count = $1.after.count } }
+  /// }
+  /// let archive = Archive()
+  /// await archive.begin()
+  /// print(await archive.count)  // prints: 2
+  /// ```
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, CollectionUpdate<Element>) -> Void
@@ -69,6 +98,12 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
   }
 
   /// Starts, and calls `action` when the stream completes.
+  ///
+  /// ```swift
+  /// var list: MutableCollectionProperty? = MutableCollectionProperty([1])
+  /// list?.updates.startWithCompleted { print("The list is gone") }
+  /// list = nil  // prints: The list is gone
+  /// ```
   @discardableResult
   @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {

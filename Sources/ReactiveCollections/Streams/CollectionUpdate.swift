@@ -2,6 +2,11 @@ public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
 
 /// One change of a list, with the list before and after it.
+///
+/// ```swift
+/// numbers.updates.producer.skip(first: 1).startWithValues { print($0.before, $0.change, $0.after) }
+/// numbers.append(4)  // prints: [3, 1, 2] insert(3, 4) [3, 1, 2, 4]
+/// ```
 public struct CollectionUpdate<Element> {
   /// The number of the change in the list that the update comes from. It increases from update to update, not always by
   /// one.
@@ -14,6 +19,11 @@ public struct CollectionUpdate<Element> {
   public let after: PersistentArray<Element>
 
   /// Creates an update from its parts. The caller must ensure that `change` leads from `before` to `after`.
+  ///
+  /// ```swift
+  /// let update = CollectionUpdate(version: 1, before: ["a"], change: .insert(1, "b"), after: ["a", "b"])
+  /// print(update)  // prints: 1: insert(1, "b") → ["a", "b"]
+  /// ```
   @inlinable
   public init(
     version: Int, before: PersistentArray<Element>, change: CollectionChange<Element>, after: PersistentArray<Element>
@@ -25,6 +35,11 @@ public struct CollectionUpdate<Element> {
   }
 
   /// Creates the first update that a subscriber receives, which inserts all elements.
+  ///
+  /// ```swift
+  /// let update = CollectionUpdate(version: 0, initial: ["a"])
+  /// print(update.before, update.change)  // prints: [] insert(0, "a")
+  /// ```
   @inlinable
   public init(version: Int, initial: PersistentArray<Element>) {
     self.init(version: version, before: [], change: .insertion(of: initial, at: 0), after: initial)

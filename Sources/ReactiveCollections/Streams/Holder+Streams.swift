@@ -62,7 +62,7 @@ extension Holder {
     case .lists: followInside()
     case .paths:
       followInside()
-      (contents as? Sections)?.pathObservers += 1
+      (contents as? Sections)?.state.pathObservers += 1
     }
   }
 
@@ -73,7 +73,7 @@ extension Holder {
     case .updates: withLock { needsBefore -= 1 }
     case .lists: unfollowInside()
     case .paths:
-      (contents as? Sections)?.pathObservers -= 1
+      (contents as? Sections)?.state.pathObservers -= 1
       unfollowInside()
     }
   }

@@ -5,6 +5,12 @@ public import ReactiveCollectionsSignals
 /// A cold stream of updates of a list of sections; see ``CollectionProducer``.
 ///
 /// It belongs to the isolation domain of its list, as a ``CollectionProducer`` does.
+///
+/// ```swift
+/// let byTeam = people.updates.grouped(by: \.team).mapRows(\.name)
+/// byTeam.startWithValues { print($0.after.map(\.rows)) }  // prints: [["Ada", "Cleo"], ["Bob"]]
+/// people[2].team = 2  // prints: [["Ada"], ["Bob", "Cleo"]]
+/// ```
 public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   @usableFromInline typealias Sink = (Signal<SectionedUpdate<Section, Row>, Never>.Event) -> Void
 
@@ -19,6 +25,12 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   }
 
   /// The updates, as values.
+  ///
+  /// ```swift
+  /// let names = people.updates.grouped(by: \.team).producer.map { $0.after.map(\.section) }
+  /// names.startWithValues { print($0) }  // prints: [1, 2]
+  /// people[1].team = 3  // prints: [1, 3]
+  /// ```
   @inlinable
   public var producer: SignalProducer<SectionedUpdate<Section, Row>, Never> {
     .starting { [recipe, observe] sink, lifetime in
@@ -41,6 +53,12 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   }
 
   /// Starts, and calls `action` with every update.
+  ///
+  /// ```swift
+  /// let byTeam = people.updates.grouped(by: \.team)
+  /// byTeam.startWithValues { print($0.after.map { $0.rows.count }) }  // prints: [2, 1]
+  /// people.removeFirst()  // prints: [1, 1]
+  /// ```
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping (SectionedUpdate<Section, Row>) -> Void) -> any Disposable {
@@ -74,6 +92,11 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
 
   /// Returns the same updates with other section data. If the data of a section stay equal, nothing changes; only data
   /// that are an object always count as updated. See ``mapSections(_:)``.
+  ///
+  /// ```swift
+  /// let titled = CollectionProperty(people.updates.grouped(by: \.team).mapSections { "Team \($0)" })
+  /// print(titled.map(\.section))  // prints: ["Team 1", "Team 2"]
+  /// ```
   public func mapSections<New: Equatable>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
     SectionedProducer<New, Row>(
       recipe.applying {

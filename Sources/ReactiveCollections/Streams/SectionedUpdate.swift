@@ -2,6 +2,12 @@ public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
 
 /// One change of a list of sections, with snapshots of the sections and their rows before and after it.
+///
+/// ```swift
+/// let byTeam = people.updates.grouped(by: \.team).mapRows(\.name)
+/// byTeam.producer.skip(first: 1).startWithValues { print($0.change, $0.after.map(\.rows)) }
+/// people[2].team = 2  // prints: moveRow(from: (0, 1), to: (1, 1), "Cleo") [["Ada"], ["Bob", "Cleo"]]
+/// ```
 public struct SectionedUpdate<Section, Row> {
   /// A section at one point in time.
   public typealias Snapshot = SectionSnapshot<Section, Row>
@@ -35,6 +41,14 @@ public struct SectionedUpdate<Section, Row> {
   }
 
   /// Returns the same update with other section data. O(s) for s sections, and O(m) for m sections in the change.
+  ///
+  /// ```swift
+  /// let byTeam = people.updates.grouped(by: \.team).mapRows(\.name)
+  /// byTeam.startWithValues { update in
+  ///   let titled = update.mapSections { "Team \($0)" }
+  ///   print(titled.after.map(\.section))  // prints: ["Team 1", "Team 2"]
+  /// }
+  /// ```
   public func mapSections<New>(_ transform: (Section) throws -> New) rethrows -> SectionedUpdate<New, Row> {
     SectionedUpdate<New, Row>(
       version: version, before: PersistentArray(try before.map { try $0.mapSection(transform) }),

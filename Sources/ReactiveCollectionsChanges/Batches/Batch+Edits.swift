@@ -1,6 +1,11 @@
 /// The four kinds of edits.
 extension Batch {
   /// An element that is only in the old list.
+  ///
+  /// ```swift
+  /// let batch = ["a", "b"].batch(to: ["b"], by: .init())
+  /// print(batch.deletions.map { "\($0.element) at \($0.position)" })  // prints: ["a at 0"]
+  /// ```
   public struct Deletion {
     /// The position in the old list.
     public let position: Position
@@ -16,6 +21,11 @@ extension Batch {
   }
 
   /// An element that is only in the new list.
+  ///
+  /// ```swift
+  /// let batch = ["b"].batch(to: ["a", "b"], by: .init())
+  /// print(batch.insertions.map { "\($0.element) at \($0.position)" })  // prints: ["a at 0"]
+  /// ```
   public struct Insertion {
     /// The position in the new list.
     public let position: Position
@@ -31,6 +41,11 @@ extension Batch {
   }
 
   /// An element that is in both lists and has changed.
+  ///
+  /// ```swift
+  /// let batch = [Person.ada, .bob].batch(to: [Person(id: "bob", name: "Rob", age: 17)], by: .init())
+  /// for update in batch.map(\.name).updates { print(update) }  // prints: 1→0: "Bob"→"Rob"
+  /// ```
   public struct Update {
     /// The position in the old list.
     public let from: Position
@@ -53,6 +68,11 @@ extension Batch {
 
   /// An element that is in both lists and has changed its position among the elements that are in both. A row has
   /// moved if it is not where it would be if it had only followed its section.
+  ///
+  /// ```swift
+  /// let batch = [1, 2, 3, 4].batch(to: [4, 1, 2, 3], by: .init())
+  /// for move in batch.moves { print(move.from, move.to, move.element) }  // prints: 3 0 4
+  /// ```
   public struct Move {
     /// The position in the old list.
     public let from: Position

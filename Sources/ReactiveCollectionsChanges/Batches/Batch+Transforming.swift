@@ -1,5 +1,10 @@
 extension Batch {
   /// Returns the batch with its elements transformed. O(k) for k edits.
+  ///
+  /// ```swift
+  /// let batch = [1, 2].batch(to: [1, 2, 3], by: .init())
+  /// print(batch.map { "row \($0)" })  // prints: insertions: [2: "row 3"]
+  /// ```
   @inlinable
   public func map<T>(_ transform: (Element) throws -> T) rethrows -> Batch<Position, T> {
     try map(transform) { _, _, new in try transform(new) }
@@ -22,6 +27,11 @@ extension Batch {
   }
 
   /// The batch that undoes this one. O(k log k) for k edits.
+  ///
+  /// ```swift
+  /// let batch = ["a", "b"].batch(to: ["b", "c"], by: .init())
+  /// print(batch.inverted)  // prints: deletions: [1: "c"], insertions: [0: "a"]
+  /// ```
   @inlinable
   public var inverted: Batch {
     let changed = newElements
@@ -35,6 +45,11 @@ extension Batch {
   /// The batch without moves, with the same effect.
   ///
   /// An element that moved is deleted with its old value and inserted with its final value. O(k log k) for k edits.
+  ///
+  /// ```swift
+  /// let batch = [1, 2, 3].batch(to: [3, 1, 2], by: .init())
+  /// print(batch.withoutMoves)  // prints: deletions: [2: 3], insertions: [0: 3]
+  /// ```
   @inlinable
   public var withoutMoves: Batch {
     if moves.isEmpty { return self }
@@ -65,6 +80,12 @@ extension Batch {
 extension Batch where Position == RowPosition {
   /// Creates a batch from the edits of a list that is the rows of one section, which has the same index before and
   /// after. O(k) for k edits.
+  ///
+  /// ```swift
+  /// let batch = ["a"].batch(to: ["a", "b"], by: .init())
+  /// let rows = SectionedRowBatch(batch, section: 2)
+  /// print(rows)  // prints: insertions: [(2, 1): "b"]
+  /// ```
   @inlinable
   public init(_ batch: BatchUpdate<Element>, section: Int) {
     self.init([section: batch])
@@ -73,9 +94,12 @@ extension Batch where Position == RowPosition {
   /// Creates a batch from the edits of several lists that are the rows of sections, which have the same indices before
   /// and after. O(k log k) for k edits.
   ///
-  ///     var batches: [Int: BatchUpdate<Row>] = [:]
-  ///     for section in lists.indices { batches[section] = shown[section].batch(to: lists[section], by: .init()) }
-  ///     view.perform(SectionedBatchUpdate(rows: SectionedRowBatch(batches)))
+  /// ```swift
+  /// let (shown, lists) = ([["a"], ["b"]], [["a", "x"], []])
+  /// var batches: [Int: BatchUpdate<String>] = [:]
+  /// for section in lists.indices { batches[section] = shown[section].batch(to: lists[section], by: .init()) }
+  /// print(SectionedRowBatch(batches))  // prints: deletions: [(1, 0): "b"], insertions: [(0, 1): "x"]
+  /// ```
   ///
   /// - Parameter batches: The edits, by the index of the section.
   @inlinable

@@ -1,5 +1,10 @@
 /// Edits that are made simultaneously, as list views expect.
 ///
+/// ```swift
+/// let batch = ["a", "b", "c"].batch(to: ["c", "x", "a"], by: .init())
+/// print(batch)  // prints: deletions: [1: "b"], insertions: [1: "x"], moves: [2→0: "c"]
+/// ```
+///
 /// Deletions and the sources of moves are positions before the edits, insertions and the targets of moves are positions
 /// after them, and updates have both. An element that moved and changed is in both ``moves``, with its old value, and
 /// ``updates``.

@@ -12,6 +12,12 @@ extension Batch where Position == Int {
 
   /// Applies the batch to a list, by applying ``change``. O(n + k log k + k log n) for k edits.
   ///
+  /// ```swift
+  /// var list = [Person.ada, .bob]
+  /// try list.batch(to: [.bob, .cleo], by: .init()).apply(to: &list)
+  /// print(list.map(\.name))  // prints: ["Bob", "Cleo"]
+  /// ```
+  ///
   /// - Throws: `ChangeError` if a position does not exist. The step in the error is a step of ``change``. The list is
   ///   then unchanged.
   @inlinable

@@ -20,6 +20,11 @@ extension Batch where Position == Int {
 
   /// The change that has the same effect as the batch, in canonical order: see `CollectionChange.then(_:)`. O(k log k)
   /// for k edits.
+  ///
+  /// ```swift
+  /// let batch = ["a", "b"].batch(to: ["b", "c"], by: .init())
+  /// print(batch.change)  // prints: composite([remove(0, "a"), insert(1, "c")])
+  /// ```
   public var change: CollectionChange<Element> {
     let (script, old, new) = parts
     return withSources((old, new)) { script.change($0) }
@@ -53,6 +58,11 @@ extension Batch where Position == Int {
 
 extension CollectionChange {
   /// The batch that has the same effect as the change. O(k log k) for k steps.
+  ///
+  /// ```swift
+  /// let change: CollectionChange = .composite([.insert(0, "x"), .remove(1, "a")])
+  /// print(change.batch)  // prints: deletions: [0: "a"], insertions: [0: "x"]
+  /// ```
   ///
   /// - Precondition: The positions of the steps are possible positions of a list. They are not checked against a list.
   @inlinable

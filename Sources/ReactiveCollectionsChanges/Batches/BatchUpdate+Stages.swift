@@ -2,6 +2,15 @@ public import ReactiveCollectionsArrays
 
 /// A batch that a list view can perform as one update, and the resulting list or sections.
 ///
+/// ```swift
+/// let (old, new) = ([Person.ada, .bob], [Person(id: "bob", name: "Rob", age: 17)])
+/// for stage in old.batch(to: new, by: .init()).stages(to: new) {
+///   print(stage.after.map(\.name))
+/// }
+/// // prints: ["Bob"]
+/// // prints: ["Rob"]
+/// ```
+///
 /// The view's data source must show these from then on.
 public struct BatchStage<Batch, List> {
   /// The edits: either deletions, insertions and moves, or updates of what stays where it is.
@@ -36,6 +45,14 @@ extension Batch where Position == Int {
   /// updates, at positions in the new list. A stage without edits is omitted. O(k log k + k log n) for k edits of a list
   /// of n elements.
   ///
+  /// ```swift
+  /// let new = [Person(id: "bob", name: "Rob", age: 17)]
+  /// let batch = [Person.ada, .bob].batch(to: new, by: .init()).map(\.name)
+  /// for stage in batch.stages(to: new.map(\.name)) { print(stage) }
+  /// // prints: deletions: [0: "Ada"] → ["Bob"]
+  /// // prints: updates: [0→0: "Bob"→"Rob"] → ["Rob"]
+  /// ```
+  ///
   /// - Parameter new: The list that results from the batch. If it is not a persistent list, it is copied, in O(n).
   /// - Precondition: The positions of the batch are positions in `new`.
   @inlinable
@@ -47,6 +64,13 @@ extension Batch where Position == Int {
   ///
   /// Elements that moved are deleted and inserted. A stage without edits is omitted. O(k log k + k log n) for k edits
   /// of a list of n elements.
+  ///
+  /// ```swift
+  /// let (old, new) = ([1, 2, 3], [3, 1, 2])
+  /// for stage in old.batch(to: new, by: .init()).stagesWithoutMoves(from: old, to: new) { print(stage) }
+  /// // prints: deletions: [2: 3] → [1, 2]
+  /// // prints: insertions: [0: 3] → [3, 1, 2]
+  /// ```
   ///
   /// - Parameters:
   ///   - old: The list that the batch applies to. If it is not a persistent list, it is copied, in O(n).

@@ -2,6 +2,13 @@ public import ReactiveCollectionsArrays
 
 /// The steps of a composite change, in order. Each applies to the list that results from the steps before it.
 ///
+/// ```swift
+/// let change = ["a", "b"].changes(to: ["b", "c"])
+/// for step in change.steps { print(step) }
+/// // prints: remove(0, "a")
+/// // prints: insert(1, "c")
+/// ```
+///
 /// Steps of one kind at adjacent positions are stored as a run, which takes as much memory as one step, apart from the
 /// elements. A run at the start of a sequence shares the elements of the list that it was made from. Reading the steps
 /// yields them exactly as they were written. ``CollectionChange/Changes`` is the usual name of this type.

@@ -30,6 +30,12 @@ extension CollectionChange {
 extension CollectionChange where Element: Equatable {
   /// Applies the change to a list. O(log n + m) for each run of m elements, which are shared with the list.
   ///
+  /// ```swift
+  /// var list: PersistentArray = ["a", "b"]
+  /// try CollectionChange.insert(2, "c").apply(to: &list)
+  /// print(list)  // prints: ["a", "b", "c"]
+  /// ```
+  ///
   /// - Throws: `ChangeError` if a position does not exist, or if an element that the change removes, replaces or moves
   ///   is not equal to the element at its position. The list is then unchanged.
   @inlinable
@@ -41,6 +47,12 @@ extension CollectionChange where Element: Equatable {
   /// of r runs.
   ///
   /// Positions count from the start of the list, even if its indices do not begin with 0.
+  ///
+  /// ```swift
+  /// var list = ["a", "b"]
+  /// try CollectionChange.move(from: 0, to: 1, "a").apply(to: &list)
+  /// print(list)  // prints: ["b", "a"]
+  /// ```
   ///
   /// - Throws: `ChangeError` if a position does not exist, or if an element that the change removes, replaces or moves
   ///   is not equal to the element at its position. The list is then unchanged.

@@ -13,16 +13,30 @@ extension CollectionChange {
 
   /// Creates a change with the steps of several changes, in order. If there is only one step, the change is that step.
   /// O(m) for m steps, and O(r log n) for composites of r runs of n elements.
+  ///
+  /// ```swift
+  /// let change = CollectionChange((0..<3).map { .insert($0, "row \($0)") })
+  /// print(change.count)  // prints: 3
+  /// ```
   @inlinable
   public init(_ steps: some Sequence<CollectionChange>) {
     self.init(Changes(steps))
   }
 
   /// The change without steps, `.composite([])`.
+  ///
+  /// ```swift
+  /// print(["a"].changes(to: ["a"]) == .empty)  // prints: true
+  /// ```
   @inlinable
   public static var empty: CollectionChange { .composite(Changes()) }
 
   /// The steps of the change; a change that is a step has one. O(1).
+  ///
+  /// ```swift
+  /// let change: CollectionChange = .insert(0, "a")
+  /// print(change.steps)  // prints: [insert(0, "a")]
+  /// ```
   @inlinable
   public var steps: Changes {
     if case .composite(let steps) = self { steps } else { [self] }
@@ -30,6 +44,11 @@ extension CollectionChange {
 
   /// Returns a change that inserts elements, the first of them at an index. It is stored as one run, however many
   /// elements there are. O(1).
+  ///
+  /// ```swift
+  /// let change = CollectionChange.insertion(of: ["a", "b"], at: 4)
+  /// print(change)  // prints: composite([insert(4, "a"), insert(5, "b")])
+  /// ```
   @inlinable
   public static func insertion(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
     elements.isEmpty ? empty : CollectionChange(ChangeRun.insertion(of: ElementRun(elements), at: index))
@@ -37,6 +56,11 @@ extension CollectionChange {
 
   /// Returns a change that removes elements, the first of them at an index. It is stored as one run, however many
   /// elements there are. O(1).
+  ///
+  /// ```swift
+  /// let change = CollectionChange.removal(of: ["a", "b"], at: 4)
+  /// print(change)  // prints: composite([remove(4, "a"), remove(4, "b")])
+  /// ```
   @inlinable
   public static func removal(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
     elements.isEmpty ? empty : CollectionChange(ChangeRun.removal(of: ElementRun(elements), at: index))
@@ -44,6 +68,11 @@ extension CollectionChange {
 
   /// Returns a change that updates elements, the first of them at an index, to as many other elements in the same
   /// order. It is stored as one run, however many elements there are. O(1).
+  ///
+  /// ```swift
+  /// let change = CollectionChange.update(of: ["a", "b"], to: ["A", "B"], at: 0)
+  /// print(change.count)  // prints: 2
+  /// ```
   ///
   /// - Precondition: `old` and `new` have the same number of elements.
   @inlinable

@@ -8,6 +8,13 @@ public import ReactiveCollectionsArrays
 /// `Equatable`; other elements are never the same. Lists and methods that are not given a comparison choose in the same
 /// order, by the conformances that the type has.
 ///
+/// ```swift
+/// let byName = ElementComparison(id: \Person.id) { $0.name == $1.name }
+/// let older = Person(id: "ada", name: "Ada", age: 37)
+/// print([Person.ada].changes(to: [older], by: byName).isEmpty)  // prints: true
+/// print([Person.ada].changes(to: [older], by: .init()).operation)  // prints: update
+/// ```
+///
 /// A comparison is not `Sendable`, since its closures may capture anything. Create it where you use it, or pass it as
 /// `sending` if nothing else uses the values that it captures.
 public struct ElementComparison<Element> {
@@ -43,6 +50,11 @@ public struct ElementComparison<Element> {
   /// Such elements can only be compared, so they are found by a bounded search without a hash table. Prefer
   /// ``init(id:content:)``.
   ///
+  /// ```swift
+  /// let caseless = ElementComparison<String> { $0.lowercased() == $1.lowercased() } content: { $0 == $1 }
+  /// print(["a", "b"].changes(to: ["B"], by: caseless))  // prints: composite([remove(0, "a"), update(0, old: "b", new: "B")])
+  /// ```
+  ///
   /// - Parameters:
   ///   - identity: A closure that returns whether two elements are the same thing. It must be an equivalence relation.
   ///   - content: A closure that returns whether two versions of the same thing have the same content.
@@ -54,6 +66,11 @@ public struct ElementComparison<Element> {
   }
 
   /// Creates a comparison from an id and a closure.
+  ///
+  /// ```swift
+  /// let caseless = ElementComparison<String>(id: { $0.lowercased() }, content: ==)
+  /// print(["a", "b"].changes(to: ["a", "B"], by: caseless))  // prints: update(1, old: "b", new: "B")
+  /// ```
   ///
   /// - Parameters:
   ///   - id: A closure that returns the id of an element. Elements with equal ids are the same thing.
@@ -69,6 +86,12 @@ public struct ElementComparison<Element> {
 
   /// Returns whether two elements are the same thing with the same content, so that replacing one by the other has no
   /// effect.
+  ///
+  /// ```swift
+  /// let comparison = ElementComparison<Person>()
+  /// let older = Person(id: "ada", name: "Ada", age: 37)
+  /// print(comparison.isSame(.ada, older), comparison.isUnchanged(.ada, older))  // prints: true false
+  /// ```
   @inlinable
   public func isUnchanged(_ a: Element, _ b: Element) -> Bool { identity(a, b) && content(a, b) }
 
@@ -77,6 +100,12 @@ public struct ElementComparison<Element> {
   /// This has the same result and costs as the method `changes(to:by:preferring:detectingMoves:)` of lists: for
   /// versions of a list, the number of elements around their differences; otherwise expected O(n) if elements have a
   /// hashable identity, and O(n log n) for moves; a bounded search in O(n) if elements can only be compared.
+  ///
+  /// ```swift
+  /// let comparison = ElementComparison<Person>()
+  /// let change = comparison.changes(from: [.ada, .bob], to: [.bob, .cleo])
+  /// print(change.map(\.name))  // prints: composite([remove(0, "Ada"), insert(1, "Cleo")])
+  /// ```
   ///
   /// - Parameters:
   ///   - old: The list that the change is made for.

@@ -18,6 +18,11 @@ extension RandomAccessCollection {
   /// comparisons, and elements that it has not found are removed and inserted. The methods without a comparison
   /// do not copy arrays.
   ///
+  /// ```swift
+  /// let change = [Person.ada, .bob].changes(to: [.cleo, .ada], by: .init())
+  /// print(change.map(\.name))  // prints: composite([remove(1, "Bob"), insert(0, "Cleo")])
+  /// ```
+  ///
   /// - Parameters:
   ///   - new: The list that results from the change.
   ///   - comparison: Decides which elements are the same thing, and which of those are unchanged.
@@ -36,7 +41,9 @@ extension RandomAccessCollection {
 
   /// Returns the batch that leads from this list to another one, using a comparison.
   ///
-  ///     let batch = old.batch(to: new, by: .init())
+  /// ```swift
+  /// print(["a", "b"].batch(to: ["b", "c"], by: .init()))  // prints: deletions: [0: "a"], insertions: [1: "c"]
+  /// ```
   ///
   /// This is the batch of the change that ``changes(to:by:preferring:detectingMoves:)`` returns, but that change is not
   /// created. The costs are those of that method, and O(k) for k edits.
@@ -63,6 +70,11 @@ extension RandomAccessCollection {
   /// If elements can be hashed, or if their `id` can, they are found in expected O(n), and O(n log n) for moves; if they
   /// can only be compared, the search is bounded, in O(n): see ``changes(to:by:preferring:detectingMoves:)``. Elements of
   /// other types are all removed and inserted.
+  ///
+  /// ```swift
+  /// print([1, 2, 3].changes(to: [3, 1, 2]))  // prints: move(from: 2, to: 0, 3)
+  /// print([1, 2, 3].changes(to: [3, 1, 2], detectingMoves: false))  // prints: composite([remove(2, 3), insert(0, 3)])
+  /// ```
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,

@@ -6,10 +6,15 @@ public import ReactiveCollectionsArrays
 /// fingerprint of each element: any equatable value that represents its content. An element whose fingerprint differs
 /// from the last one is reported as an update from the object to itself.
 ///
-///     var rows = FingerprintedList(songs, by: .init(), fingerprint: \.title)
-///     songs[2].title = "Two"
-///     songs.removeFirst()
-///     let change = rows.update(to: songs)  // remove(0, …), update(1, old: …, new: …)
+/// ```swift
+/// var songs = [Track("a"), Track("b"), Track("c")]
+/// var rows = FingerprintedList(songs, by: .init()) { $0.title.value }
+/// songs[2].title.value = "C"
+/// songs.removeFirst()
+/// for step in rows.update(to: songs).steps { print(step.operation, step.index ?? -1) }
+/// // prints: remove 0
+/// // prints: update 1
+/// ```
 ///
 /// Each update is relative to the elements after the previous update. Changes that were undone in between are not
 /// reported.
@@ -86,6 +91,12 @@ public struct FingerprintedList<Element, Fingerprint: Equatable> {
 
   /// Examines the same elements again and returns the change of those that changed, which contains only updates. O(n),
   /// without a diff.
+  ///
+  /// ```swift
+  /// var rows = FingerprintedList(tracks.value, by: .init()) { $0.title.value }
+  /// tracks[1].title.value = "C"
+  /// print(rows.refresh().index ?? -1)  // prints: 1
+  /// ```
   @inlinable
   public mutating func refresh() -> CollectionChange<Element> {
     var script = EditScript()

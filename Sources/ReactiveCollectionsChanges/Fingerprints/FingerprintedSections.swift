@@ -3,10 +3,12 @@ public import ReactiveCollectionsArrays
 /// Sections of rows that change in place, which report the changes since they were last examined: a
 /// ``FingerprintedList`` with two levels.
 ///
-///     var table = FingerprintedSections(
-///       albums, sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.playCount)
-///     song.playCount += 1
-///     let batch = table.update(to: albums)  // rows: updates: …
+/// ```swift
+/// let sections = [SectionSnapshot(section: "A", rows: [Track("a"), Track("b")])]
+/// var table = FingerprintedSections(sections, sections: .init(), rows: .init()) { $0.title.value }
+/// sections[0].rows[1].title.value = "c"
+/// print(table.update(to: sections).rows.updates[0].to)  // prints: (0, 1)
+/// ```
 ///
 /// The type is not `Sendable`, since its closures may capture anything, and the objects that it examines change in
 /// place. Use it in the isolation domain of these objects.
@@ -110,8 +112,15 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
   /// A row that is the same thing as before and has the same fingerprint is not reported, even if it is a different
   /// object. From then on, the new object is examined.
   ///
-  ///     let before = table.sections
-  ///     for stage in table.update(to: albums).stages(from: before, to: table.sections) { … }
+  /// ```swift
+  /// var sections = [SectionSnapshot(section: "A", rows: [Track("a")])]
+  /// var table = FingerprintedSections(sections, sections: .init(), rows: .init()) { $0.title.value }
+  /// let before = table.sections
+  /// sections[0].rows[0].title.value = "b"
+  /// for stage in table.update(to: sections).stages(from: before, to: table.sections) {
+  ///   print(stage.batch.rows.updates.count)  // prints: 1
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - sections: The current sections.
@@ -130,6 +139,13 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
 
   /// Examines the same sections and rows again and returns the batch of those that changed, which contains only
   /// updates. O(n) for fingerprints, and O(k log n) for k updates.
+  ///
+  /// ```swift
+  /// let sections = [SectionSnapshot(section: "A", rows: [Track("a"), Track("b")])]
+  /// var table = FingerprintedSections(sections, sections: .init(), rows: .init()) { $0.title.value }
+  /// sections[0].rows[0].title.value = "c"
+  /// print(table.refresh().rows.updates.count)  // prints: 1
+  /// ```
   @inlinable
   public mutating func refresh() -> SectionedBatchUpdate<Section, Row> {
     var sectionUpdates: [BatchUpdate<Snapshot>.Update] = []

@@ -5,6 +5,12 @@ extension IndexPathChange {
   /// one list are applied in one descent to that list, which costs the number of elements of each array on the way, and
   /// O(log n) for a persistent array or a section.
   ///
+  /// ```swift
+  /// var lists = [["a", "b"], ["c"]]
+  /// try IndexPathChange.move(from: [0, 1], to: [1, 0], "b").apply(to: &lists)
+  /// print(lists)  // prints: [["a"], ["b", "c"]]
+  /// ```
+  ///
   /// - Throws: `ChangeError` if a path does not exist or an element does not match.
   public func apply(to list: inout some IndexPathContainer) throws(ChangeError) {
     var editor = IndexPathEditor(root: list)

@@ -3,6 +3,12 @@ public import ReactiveCollectionsArrays
 /// A list that an index path can lead into, and whose elements can be replaced.
 ///
 /// Arrays, persistent arrays and section snapshots conform to this protocol, whatever their elements are.
+///
+/// ```swift
+/// var lists = [SectionSnapshot(section: "A", rows: ["a"])]
+/// try IndexPathChange.insert([0, 1], "b").apply(to: &lists)
+/// print(lists)  // prints: [A [a, b]]
+/// ```
 public protocol IndexPathContainer {
   /// The number of elements.
   var indexPathCount: Int { get }

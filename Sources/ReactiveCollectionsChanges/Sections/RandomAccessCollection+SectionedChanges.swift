@@ -9,7 +9,12 @@ extension RandomAccessCollection {
   /// ends are set aside first, and if hashes collide, elements that are not found in linear time are deleted and
   /// inserted.
   ///
-  ///     let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init())
+  /// ```swift
+  /// let old = [SectionSnapshot(section: "A", rows: ["a"]), SectionSnapshot(section: "B", rows: ["b"])]
+  /// let new = [SectionSnapshot(section: "B", rows: ["b", "a"])]
+  /// print(old.sectionedBatch(to: new, sections: .init(), rows: .init()))
+  /// // prints: sections: deletions: [0: A [a]]; rows: moves: [(0, 0)→(0, 1): "a"]
+  /// ```
   ///
   /// - Parameters:
   ///   - new: The sections that the batch leads to.
@@ -29,6 +34,13 @@ extension RandomAccessCollection {
   /// Returns a change that leads from these sections to the new ones, step by step: see
   /// ``sectionedBatch(to:sections:rows:detectingMoves:)``. Unlike in a batch, a row that moves out of a removed section
   /// is inserted, and one that moves into an inserted section is removed.
+  ///
+  /// ```swift
+  /// let old = [SectionSnapshot(section: "A", rows: ["a"])]
+  /// let new = [SectionSnapshot(section: "B", rows: ["b"]), SectionSnapshot(section: "A", rows: ["a", "c"])]
+  /// print(old.sectionedChanges(to: new, sections: .init(), rows: .init()))
+  /// // prints: composite([section(insert(0, B [b])), row(insert(1, "c"), section: 1)])
+  /// ```
   @inlinable
   public func sectionedChanges<Section, Row>(
     to new: some RandomAccessCollection<SectionSnapshot<Section, Row>>, sections: ElementComparison<Section>,
@@ -41,6 +53,11 @@ extension RandomAccessCollection {
 extension RandomAccessCollection where Element: RandomAccessCollection {
   /// Returns a batch that leads from these lists of rows to the new ones. A section is identified by its position:
   /// sections are inserted and removed at the end. See ``sectionedBatch(to:sections:rows:detectingMoves:)``.
+  ///
+  /// ```swift
+  /// let batch = [["a"], ["b"]].sectionedBatch(to: [["a", "b"], []], rows: .init())
+  /// print(batch)  // prints: rows: moves: [(1, 0)→(0, 1): "b"]
+  /// ```
   @inlinable
   public func sectionedBatch(
     to new: some RandomAccessCollection<Element>, rows: ElementComparison<Element.Element>, detectingMoves: Bool = true

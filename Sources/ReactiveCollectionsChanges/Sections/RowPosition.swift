@@ -1,7 +1,10 @@
 /// The position of a row: the section that it is in, and its index in that section.
 ///
-///     let position = RowPosition(section: 1, row: 0)
-///     list.moveRow(from: position, to: RowPosition(section: 0, row: 3))
+/// ```swift
+/// let change: SectionedChange<String, String> = .moveRow(
+///   from: RowPosition(section: 1, row: 0), to: RowPosition(section: 0, row: 3), "x")
+/// print(change)  // prints: moveRow(from: (1, 0), to: (0, 3), "x")
+/// ```
 ///
 /// Positions are ordered as the rows are displayed, section by section.
 public struct RowPosition: Hashable, Sendable {

@@ -3,6 +3,11 @@ public import ReactiveCollectionsArrays
 /// A section of a sectioned list, frozen: its own data and its rows at one moment.
 ///
 /// A copy is O(1); the rows of successive snapshots share the storage that they have in common.
+///
+/// ```swift
+/// let fruit = SectionSnapshot(section: "Fruit", rows: ["apple", "pear"])
+/// print(fruit, fruit.rows[1])  // prints: Fruit [apple, pear] pear
+/// ```
 public struct SectionSnapshot<Section, Row> {
   /// The section's own data: a header, a key, or the live section object.
   public var section: Section
@@ -24,6 +29,14 @@ public struct SectionSnapshot<Section, Row> {
 
 /// A protocol that only ``SectionSnapshot`` conforms to, for extensions of generic types that hold snapshots, whatever
 /// their sections and rows are.
+///
+/// ```swift
+/// extension CollectionProperty where Element: SectionSnapshotProtocol {
+///   var rowCount: Property<Int> { Property(sectionedUpdates.flattened().count) }
+/// }
+/// let byTeam = CollectionProperty(people.updates.grouped(by: \.team))
+/// print(byTeam.rowCount.value)  // prints: 3
+/// ```
 public protocol SectionSnapshotProtocol<Section, Row> {
   /// The section's own data.
   associatedtype Section
@@ -52,6 +65,11 @@ extension SectionSnapshot: CustomStringConvertible {
 
 extension SectionSnapshot {
   /// Returns a snapshot with the section data transformed and the same rows. O(1).
+  ///
+  /// ```swift
+  /// let section = SectionSnapshot(section: 1, rows: ["a"]).mapSection { "Team \($0)" }
+  /// print(section)  // prints: Team 1 [a]
+  /// ```
   @inlinable public func mapSection<NewSection>(
     _ transform: (Section) throws -> NewSection
   ) rethrows -> SectionSnapshot<NewSection, Row> {
@@ -59,6 +77,10 @@ extension SectionSnapshot {
   }
 
   /// Returns a snapshot with the same section data and every row transformed. O(n) for n rows.
+  ///
+  /// ```swift
+  /// print(SectionSnapshot(section: "A", rows: [1, 2]).mapRows { $0 * 10 })  // prints: A [10, 20]
+  /// ```
   @inlinable public func mapRows<NewRow>(
     _ transform: (Row) throws -> NewRow
   ) rethrows -> SectionSnapshot<Section, NewRow> {

@@ -62,6 +62,12 @@ extension SectionedChange where Section: Equatable, Row: Equatable {
   /// Applies the change to an array of sections. The cost is that for a persistent array, and O(s) more for a
   /// composite, with s sections.
   ///
+  /// ```swift
+  /// var list = [SectionSnapshot(section: "A", rows: ["a"])]
+  /// try SectionedChange.row(.insert(1, "b"), section: 0).apply(to: &list)
+  /// print(list)  // prints: [A [a, b]]
+  /// ```
+  ///
   /// - Throws: `ChangeError`, if a position does not exist, or a section or row that the change removes, replaces or
   ///   moves is not equal to the one at its position. The list is left unchanged.
   @inlinable

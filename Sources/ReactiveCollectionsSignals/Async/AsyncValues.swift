@@ -1,6 +1,11 @@
 /// The values of a stream, for a `for await` loop where the stream lives.
 ///
-///     for await name in names.values { … }
+/// ```swift
+/// for await new in score.values {
+///   print(new)  // prints: 0
+///   break
+/// }
+/// ```
 ///
 /// Each loop observes or starts the stream separately, from `makeAsyncIterator()` on. It receives the values that are
 /// sent from then on; values that are sent while it is busy are buffered. The loop ends with the stream: it throws the
@@ -78,11 +83,23 @@ extension SignalProducerConvertible {
   /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept.
   ///
   /// Each loop starts the stream separately; the loop of a property begins with the current value.
+  ///
+  /// ```swift
+  /// var scores = score.values.makeAsyncIterator()
+  /// score.value = 1
+  /// print(await scores.next() ?? -1, await scores.next() ?? -1)  // prints: 0 1
+  /// ```
   public var values: AsyncValues<Value, Failure> { values(buffering: .unbounded) }
 
   /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
   ///
   /// Each loop starts the stream separately; the loop of a property begins with the current value.
+  ///
+  /// ```swift
+  /// var scores = score.values(buffering: .newest(1)).makeAsyncIterator()
+  /// for new in 1...3 { score.value = new }
+  /// print(await scores.next() ?? -1)  // prints: 3
+  /// ```
   ///
   /// - Precondition: The buffer can keep at least one value.
   public func values(buffering: AsyncBuffering) -> AsyncValues<Value, Failure> {

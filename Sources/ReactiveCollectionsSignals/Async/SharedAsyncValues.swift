@@ -4,6 +4,13 @@
 /// sent from then on; values that are sent while it is busy are buffered. The loop ends with the stream: it throws the
 /// stream's error, and an interruption ends it as well. The observation ends with the loop: when the loop is left, its
 /// task is cancelled, or its iterator is deallocated.
+///
+/// ```swift
+/// let name = SharedProperty("Ada")
+/// let waiting = Task.detached { await name.values.first { $0 == "Cleo" } }
+/// name.value = "Cleo"
+/// print(await waiting.value ?? "none")  // prints: Cleo
+/// ```
 public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   /// The type of the values.
   public typealias Element = Value
@@ -30,6 +37,11 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept. Each loop starts the
   /// producer separately.
+  ///
+  /// ```swift
+  /// let numbers = SharedSignalProducer(SignalProducer(1...3))
+  /// for await sum in numbers.lift({ $0.reduce(0, +) }).values { print(sum) }  // prints: 6
+  /// ```
   public var values: SharedAsyncValues<Base.Value, Base.Failure> { values(buffering: .unbounded) }
 
   /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
@@ -43,6 +55,13 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// var values = names.values.makeAsyncIterator()
+  /// input.send(value: "Ada")
+  /// print(await values.next() ?? "none")  // prints: Ada
+  /// ```
   public var values: SharedAsyncValues<Base.Value, Base.Failure> { values(buffering: .unbounded) }
 
   /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
@@ -57,10 +76,25 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// The current value and each later one, for a `for await` loop. All values that are sent while the loop is busy are
   /// kept.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// for await new in name.values {
+  ///   print(new)  // prints: Ada
+  ///   break
+  /// }
+  /// ```
   public var values: SharedAsyncValues<Base.Value, Never> { producer.values }
 
   /// Returns the current value and each later one, for a `for await` loop. `buffering` specifies which values are kept
   /// while the loop is busy.
+  ///
+  /// ```swift
+  /// let counter = SharedProperty(0)
+  /// var counts = counter.values(buffering: .newest(1)).makeAsyncIterator()
+  /// for new in 1...3 { counter.value = new }
+  /// print(await counts.next() ?? -1)  // prints: 3
+  /// ```
   ///
   /// - Precondition: The buffer can keep at least one value.
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Never> {

@@ -2,6 +2,14 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Creates a producer that sends the values of an asynchronous sequence, and its end or its error, in order.
   ///
   /// Each start runs a task with a separate iterator. Disposal cancels the task.
+  ///
+  /// ```swift
+  /// let numbers = SharedSignalProducer(AsyncStream { continuation in
+  ///   for number in 1...3 { continuation.yield(number) }
+  ///   continuation.finish()
+  /// })
+  /// print(await numbers.last() ?? 0)  // prints: 3
+  /// ```
   public init<S: AsyncSequence & Sendable>(_ values: S)
   where Base == SignalProducer<S.Element, S.Failure>, S.Element: Sendable {
     self.init { (send: @Sendable (Signal<S.Element, S.Failure>.Event) -> Void) in
@@ -17,7 +25,11 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Creates a producer that sends the result of an asynchronous call and completes, or fails with the error that the
   /// call throws. Each start makes a call.
   ///
-  ///     let page = SharedSignalProducer(awaiting: { try await server.load(url) })
+  /// ```swift
+  /// @Sendable func load(_ page: Int) async -> String { "page \(page)" }
+  /// let page = SharedSignalProducer(awaiting: { await load(1) })
+  /// print(await page.first() ?? "none")  // prints: page 1
+  /// ```
   ///
   /// The call runs in a task. Disposal cancels the task.
   public init<Value, Failure>(awaiting call: @escaping @Sendable () async throws(Failure) -> Value)

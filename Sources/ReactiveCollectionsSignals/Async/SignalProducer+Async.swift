@@ -4,6 +4,14 @@ extension SignalProducer {
   ///
   /// Each start runs a task on the actor, which it keeps alive, with a separate iterator. Disposal cancels the task. In
   /// a function that does not belong to an actor, create a ``SharedSignalProducer``.
+  ///
+  /// ```swift
+  /// let numbers = SignalProducer(AsyncStream { continuation in
+  ///   for number in 1...3 { continuation.yield(number) }
+  ///   continuation.finish()
+  /// })
+  /// print(await numbers.collect().first() ?? [])  // prints: [1, 2, 3]
+  /// ```
   public init<S: AsyncSequence>(_ values: S, isolation: isolated any Actor = #isolation)
   where S.Element == Value, S.Failure == Failure {
     requireIsolation(to: isolation, for: "A producer of asynchronous values")
@@ -16,7 +24,11 @@ extension SignalProducer {
   /// call throws. Each start makes a call on the caller's actor, as soon as the code that is running there has returned
   /// or is suspended.
   ///
-  ///     let page = SignalProducer(awaiting: { try await server.load(url) })
+  /// ```swift
+  /// func load(_ page: Int) async -> String { "page \(page)" }
+  /// let page = SignalProducer<String, Never>(awaiting: { await load(1) })
+  /// print(await page.first() ?? "none")  // prints: page 1
+  /// ```
   ///
   /// The call runs in a task, which keeps the actor alive. Disposal cancels the task. In a function that does not
   /// belong to an actor, create a ``SharedSignalProducer``.

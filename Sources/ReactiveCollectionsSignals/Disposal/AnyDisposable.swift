@@ -3,6 +3,12 @@ internal import Synchronization
 /// A disposable that runs a closure once, and then releases it.
 ///
 /// The closure runs on the thread that disposes of it.
+///
+/// ```swift
+/// let ending = AnyDisposable { print("ended") }
+/// ending.dispose()  // prints: ended
+/// ending.dispose()
+/// ```
 public final class AnyDisposable: Disposable {
   private let disposed = Atomic(false)
   // Touched only by `init` and by the one call that sets `disposed`.

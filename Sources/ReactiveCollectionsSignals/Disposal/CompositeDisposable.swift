@@ -12,6 +12,15 @@ internal import Synchronization
 /// as many ended disposables as living ones, however many are added.
 ///
 /// Adding and removing are O(1) amortized.
+///
+/// ```swift
+/// let observations = CompositeDisposable()
+/// observations += query.signal.observeValues { print($0) }
+/// observations += score.signal.observeValues { print($0) }
+/// query.value = "a"  // prints: a
+/// observations.dispose()
+/// score.value = 1
+/// ```
 public final class CompositeDisposable: Disposable {
   /// The newest entry, as an unmanaged reference that this stack owns, or one of the two marks below.
   ///
@@ -75,20 +84,46 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Adds a disposable. Disposing of the result removes it again.
+  ///
+  /// ```swift
+  /// let observations = CompositeDisposable()
+  /// let first = observations.add(query.signal.observeValues { print($0) })
+  /// first.dispose()  // takes the observation out again; it continues
+  /// query.value = "a"  // prints: a
+  /// ```
   @discardableResult
   public func add(_ disposable: any Disposable) -> any Disposable { add(CompositeEntry(.disposable(disposable))) }
 
   /// Adds an action. Disposing of the result removes it again without running it.
+  ///
+  /// ```swift
+  /// let resources = CompositeDisposable()
+  /// resources.add { print("closed") }
+  /// resources.dispose()  // prints: closed
+  /// ```
   @discardableResult
   public func add(_ action: @escaping () -> Void) -> any Disposable { add(CompositeEntry(.action(action))) }
 
   /// Adds a disposable to a composite.
+  ///
+  /// ```swift
+  /// let observations = CompositeDisposable()
+  /// observations += query.signal.observeValues { print($0) }
+  /// observations.dispose()
+  /// query.value = "a"
+  /// ```
   @discardableResult
   public static func += (composite: CompositeDisposable, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.map(composite.add)
   }
 
   /// Adds an action to a composite.
+  ///
+  /// ```swift
+  /// let resources = CompositeDisposable()
+  /// resources += { print("closed") }
+  /// resources.dispose()  // prints: closed
+  /// ```
   @discardableResult
   public static func += (composite: CompositeDisposable, action: @escaping () -> Void) -> (any Disposable)? {
     composite.add(action)

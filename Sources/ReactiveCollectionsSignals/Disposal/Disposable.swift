@@ -14,6 +14,13 @@
 /// signal and the token of a ``Lifetime`` send their end when they are deallocated. On an actor other than the main
 /// actor, make sure that their owners are deallocated on the actor: elsewhere there is no way back to it, and observers
 /// would be called there.
+///
+/// ```swift
+/// let observation = score.signal.observeValues { print($0) }
+/// score.value = 1  // prints: 1
+/// observation.dispose()
+/// score.value = 2
+/// ```
 public protocol Disposable: AnyObject {
   /// Whether it has been disposed of, or has ended by itself: then ``dispose()`` has nothing left to do, and a
   /// container forgets it. May be asked on any thread.

@@ -5,6 +5,16 @@
 ///
 /// A lifetime belongs to the function or actor that made it. Actions and disposables that are tied to it run where it
 /// ends: see ``Token``.
+///
+/// ```swift
+/// final class Screen {
+///   private let token = Lifetime.Token()
+///   var lifetime: Lifetime { Lifetime(token) }
+/// }
+/// var screen: Screen? = Screen()
+/// screen?.lifetime.observeEnded { print("closed") }
+/// screen = nil  // prints: closed
+/// ```
 public final class Lifetime {
   @usableFromInline let ending: CompositeDisposable
   /// How many streams of streams the start is inside of. It bounds the stack: see ``Trampoline``.
@@ -23,6 +33,13 @@ public final class Lifetime {
   /// A token that was made on the main actor ends the lifetime there, after a hop if it is deallocated elsewhere;
   /// meanwhile, everything tied to the lifetime is silent. Any other token ends the lifetime where it is deallocated.
   /// On another actor, make sure that its owner is deallocated on that actor.
+  ///
+  /// ```swift
+  /// var token: Lifetime.Token? = Lifetime.Token()
+  /// let lifetime = Lifetime(token!)
+  /// token = nil
+  /// print(lifetime.hasEnded)  // prints: true
+  /// ```
   public final class Token {
     private let ending: CompositeDisposable
     private var isolation: Isolation
@@ -60,6 +77,14 @@ public final class Lifetime {
   }
 
   /// Returns a lifetime and the token that holds it.
+  ///
+  /// ```swift
+  /// let (lifetime, token) = Lifetime.make()
+  /// score.signal.take(during: lifetime).observeValues { print($0) }
+  /// score.value = 1  // prints: 1
+  /// token.dispose()
+  /// score.value = 2
+  /// ```
   public static func make() -> (lifetime: Lifetime, token: Token) { make(at: .current) }
 
   static func make(at isolation: Isolation) -> (lifetime: Lifetime, token: Token) {
@@ -68,6 +93,10 @@ public final class Lifetime {
   }
 
   /// A lifetime that has ended.
+  ///
+  /// ```swift
+  /// score.producer.take(during: .empty).start { print($0) }  // prints: completed
+  /// ```
   public static var empty: Lifetime {
     let ending = CompositeDisposable()
     ending.dispose()
@@ -79,11 +108,25 @@ public final class Lifetime {
 
   /// Runs `action` when the lifetime ends, where it ends, or immediately if it has already ended. Disposing of the
   /// result cancels the action.
+  ///
+  /// ```swift
+  /// let (lifetime, token) = Lifetime.make()
+  /// lifetime.observeEnded { print("ended") }
+  /// token.dispose()  // prints: ended
+  /// ```
   @discardableResult
   public func observeEnded(_ action: @escaping () -> Void) -> any Disposable { ending.add(action) }
 
   /// Disposes of `disposable` when the lifetime ends, where it ends, or immediately if it has already ended. Forgets it
   /// when it has ended by itself, as a ``CompositeDisposable`` does.
+  ///
+  /// ```swift
+  /// let (lifetime, token) = Lifetime.make()
+  /// lifetime += score.signal.observeValues { print($0) }
+  /// score.value = 1  // prints: 1
+  /// token.dispose()
+  /// score.value = 2
+  /// ```
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.map(lifetime.ending.add)

@@ -3,6 +3,17 @@
 /// It remembers the actor on which it was made. If its owner is deallocated elsewhere (for example, a main-actor class
 /// whose last reference was held by a background task), nothing is delivered from then on, and objects that the
 /// observation has captured are released on the actor, after a hop. So an owner does not need a `deinit`.
+///
+/// ```swift
+/// final class Screen {
+///   let observation: ScopedDisposable
+///   init(_ text: MutableProperty<String>) { observation = ScopedDisposable(text.signal.observeValues { print($0) }) }
+/// }
+/// var screen: Screen? = Screen(query)
+/// query.value = "a"  // prints: a
+/// screen = nil
+/// query.value = "b"
+/// ```
 public final class ScopedDisposable: Disposable {
   /// The disposable that is disposed of in the end.
   public let inner: any Disposable

@@ -4,6 +4,13 @@ internal import Synchronization
 ///
 /// Any number of threads may set and dispose. A disposable that is replaced or ended is disposed of on the thread that
 /// does so.
+///
+/// ```swift
+/// let current = SerialDisposable()
+/// current.set(AnyDisposable { print("the first has ended") })
+/// current.set(AnyDisposable { print("the second has ended") })  // prints: the first has ended
+/// current.dispose()  // prints: the second has ended
+/// ```
 public final class SerialDisposable: Disposable {
   private let disposed = Atomic(false)
   private let current = AtomicReference<Box>()
@@ -25,6 +32,14 @@ public final class SerialDisposable: Disposable {
 
   /// Disposes of the current disposable and replaces it by `disposable`. If this serial disposable has been disposed
   /// of, so is `disposable`.
+  ///
+  /// ```swift
+  /// let observation = SerialDisposable()
+  /// query.signal.observeValues { text in observation.set(score.signal.observeValues { print(text, $0) }) }
+  /// query.value = "a"
+  /// query.value = "b"
+  /// score.value = 1  // prints: b 1
+  /// ```
   public func set(_ disposable: (any Disposable)?) {
     current.exchange(disposable.map(Box.init))?.disposable.dispose()
     if isDisposed { current.exchange(nil)?.disposable.dispose() }

@@ -4,6 +4,13 @@
 
 extension Signal {
   /// Calls `action` with each value, and sends the value if `action` succeeds. Fails with the first failure.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<Int, LoadError>.pipe()
+  /// pages.attempt { $0 > 0 ? .success(()) : .failure(.offline) }.observe { print($0) }
+  /// input.send(value: 1)  // prints: value(1)
+  /// input.send(value: 0)  // prints: failed(offline)
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) -> Result<Void, Failure>) -> Signal {
@@ -11,6 +18,13 @@ extension Signal {
   }
 
   /// Transforms each value. Fails with the first failure.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<Int, LoadError>.pipe()
+  /// pages.attemptMap { $0 > 0 ? .success("page \($0)") : .failure(.offline) }.observe { print($0) }
+  /// input.send(value: 1)  // prints: value(page 1)
+  /// input.send(value: 0)  // prints: failed(offline)
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) -> Result<U, Failure>) -> Signal<U, Failure> {
@@ -20,6 +34,12 @@ extension Signal {
 
 extension Signal where Failure == any Error {
   /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<Int, any Error>.pipe()
+  /// pages.attempt { if $0 < 1 { throw LoadError.offline } }.observe { print($0) }
+  /// input.send(value: 0)  // prints: failed(offline)
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) throws -> Void) -> Signal {
@@ -27,6 +47,15 @@ extension Signal where Failure == any Error {
   }
 
   /// Transforms each value. Fails with the error if `transform` throws.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<Int, any Error>.pipe()
+  /// pages.attemptMap { page in
+  ///   guard page > 0 else { throw LoadError.offline }
+  ///   return "page \(page)"
+  /// }.observe { print($0) }
+  /// input.send(value: 0)  // prints: failed(offline)
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) throws -> U) -> Signal<U, any Error> {
@@ -36,12 +65,27 @@ extension Signal where Failure == any Error {
 
 extension Signal where Failure == Never {
   /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
+  ///
+  /// ```swift
+  /// score.signal.attempt { score throws(LoadError) in if score < 0 { throw .offline } }.observe { print($0) }
+  /// score.value = 1  // prints: value(1)
+  /// score.value = -1  // prints: failed(offline)
+  /// ```
   @inlinable
   public func attempt<E: Error>(_ action: @escaping (Value) throws(E) -> Void) -> Signal<Value, E> {
     .derived(from: producer.attempt(action))
   }
 
   /// Transforms each value. Fails with the error if `transform` throws.
+  ///
+  /// ```swift
+  /// let pages = score.signal.attemptMap { page throws(LoadError) -> String in
+  ///   if page < 1 { throw .offline }
+  ///   return "page \(page)"
+  /// }
+  /// pages.observe { print($0) }
+  /// score.value = 0  // prints: failed(offline)
+  /// ```
   @inlinable
   public func attemptMap<U, E: Error>(_ transform: @escaping (Value) throws(E) -> U) -> Signal<U, E> {
     .derived(from: producer.attemptMap(transform))
@@ -50,6 +94,11 @@ extension Signal where Failure == Never {
 
 extension SignalProducer {
   /// Calls `action` with each value, and sends the value if `action` succeeds. Fails with the first failure.
+  ///
+  /// ```swift
+  /// server.load(1).attempt { $0.isEmpty ? .failure(.offline) : .success(()) }.startWithCompleted { print("loaded") }
+  /// // prints: loaded
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) -> Result<Void, Failure>) -> SignalProducer {
@@ -57,6 +106,11 @@ extension SignalProducer {
   }
 
   /// Transforms each value. Fails with the first failure.
+  ///
+  /// ```swift
+  /// let lengths = server.load(1).attemptMap { $0.isEmpty ? .failure(.offline) : .success($0.count) }
+  /// lengths.materialize().collect().startWithValues { print($0) }  // prints: [value(6), completed]
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) -> Result<U, Failure>) -> SignalProducer<U, Failure> {
@@ -95,6 +149,11 @@ extension SignalProducer {
 
 extension SignalProducer where Failure == any Error {
   /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
+  ///
+  /// ```swift
+  /// let page = SignalProducer<Int, any Error>(value: 0).attempt { if $0 < 1 { throw LoadError.offline } }
+  /// page.startWithFailed { print($0) }  // prints: offline
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) throws -> Void) -> SignalProducer {
@@ -105,6 +164,14 @@ extension SignalProducer where Failure == any Error {
   }
 
   /// Transforms each value. Fails with the error if `transform` throws.
+  ///
+  /// ```swift
+  /// let loud = SignalProducer<String, any Error>(value: "").attemptMap { text in
+  ///   if text.isEmpty { throw LoadError.offline }
+  ///   return text.uppercased()
+  /// }
+  /// loud.startWithFailed { print($0) }  // prints: offline
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) throws -> U) -> SignalProducer<U, any Error> {
@@ -114,6 +181,11 @@ extension SignalProducer where Failure == any Error {
 
 extension SignalProducer where Failure == Never {
   /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
+  ///
+  /// ```swift
+  /// let pages = SignalProducer([1, 0]).attempt { page throws(LoadError) in if page < 1 { throw .offline } }
+  /// pages.materialize().collect().startWithValues { print($0) }  // prints: [value(1), failed(offline)]
+  /// ```
   @inlinable
   public func attempt<E: Error>(_ action: @escaping (Value) throws(E) -> Void) -> SignalProducer<Value, E> {
     attemptMap { value throws(E) in
@@ -123,6 +195,14 @@ extension SignalProducer where Failure == Never {
   }
 
   /// Transforms each value. Fails with the error if `transform` throws.
+  ///
+  /// ```swift
+  /// let numbers = SignalProducer(["1", "x"]).attemptMap { text throws(LoadError) -> Int in
+  ///   guard let number = Int(text) else { throw .offline }
+  ///   return number
+  /// }
+  /// numbers.materialize().collect().startWithValues { print($0) }  // prints: [value(1), failed(offline)]
+  /// ```
   @inlinable
   public func attemptMap<U, E: Error>(_ transform: @escaping (Value) throws(E) -> U) -> SignalProducer<U, E> {
     promoteError(E.self).attempting(throwing: transform)

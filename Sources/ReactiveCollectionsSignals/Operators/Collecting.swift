@@ -3,11 +3,25 @@
 
 extension Signal {
   /// Sends all values as an array on completion.
+  ///
+  /// ```swift
+  /// let (names, input) = Signal<String, Never>.pipe()
+  /// names.collect().observeValues { print($0) }
+  /// input.send(value: "Ada")
+  /// input.send(value: "Bob")
+  /// input.sendCompleted()  // prints: ["Ada", "Bob"]
+  /// ```
   @inlinable
   public func collect() -> Signal<[Value], Failure> { .derived(from: producer.collect()) }
 
   /// Sends values in arrays of `count`. On completion, sends the remaining values, or `[]` if there were no values at
   /// all.
+  ///
+  /// ```swift
+  /// score.signal.collect(count: 2).observeValues { print($0) }
+  /// score.value = 1
+  /// score.value = 2  // prints: [1, 2]
+  /// ```
   ///
   /// - Precondition: `count` is positive.
   @inlinable
@@ -15,6 +29,12 @@ extension Signal {
 
   /// Sends the values collected so far, including the new one, whenever `shouldEmit` returns `true` for them. On
   /// completion, sends the remaining values, or `[]` if there were no values at all.
+  ///
+  /// ```swift
+  /// score.signal.collect { values in values.reduce(0, +) >= 10 }.observeValues { print($0) }
+  /// score.value = 6
+  /// score.value = 7  // prints: [6, 7]
+  /// ```
   @inlinable
   public func collect(_ shouldEmit: @escaping (_ values: [Value]) -> Bool) -> Signal<[Value], Failure> {
     .derived(from: producer.collect(shouldEmit))
@@ -22,6 +42,13 @@ extension Signal {
 
   /// Sends the values collected before the latest one whenever `shouldEmit` returns `true`; the latest value is then
   /// the first of the next array. On completion, sends the remaining values, or `[]` if there were no values at all.
+  ///
+  /// ```swift
+  /// let (lines, input) = Signal<String, Never>.pipe()
+  /// lines.collect { _, latest in latest.hasPrefix("#") }.observeValues { print($0) }
+  /// for line in ["a", "b"] { input.send(value: line) }
+  /// input.send(value: "# Two")  // prints: ["a", "b"]
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func collect(
@@ -33,11 +60,19 @@ extension Signal {
 
 extension SignalProducer {
   /// Sends all values as an array on completion.
+  ///
+  /// ```swift
+  /// SignalProducer(1...3).map { $0 * 2 }.collect().startWithValues { print($0) }  // prints: [2, 4, 6]
+  /// ```
   @inlinable
   public func collect() -> SignalProducer<[Value], Failure> { reduce(into: []) { $0.append($1) } }
 
   /// Sends values in arrays of `count`. On completion, sends the remaining values, or `[]` if there were no values at
   /// all.
+  ///
+  /// ```swift
+  /// SignalProducer(1...5).collect(count: 2).collect().startWithValues { print($0) }  // prints: [[1, 2], [3, 4], [5]]
+  /// ```
   ///
   /// - Precondition: `count` is positive.
   @inlinable
@@ -48,6 +83,11 @@ extension SignalProducer {
 
   /// Sends the values collected so far, including the new one, whenever `shouldEmit` returns `true` for them. On
   /// completion, sends the remaining values, or `[]` if there were no values at all.
+  ///
+  /// ```swift
+  /// SignalProducer(1...5).collect { values in values.reduce(0, +) > 4 }.collect().startWithValues { print($0) }
+  /// // prints: [[1, 2, 3], [4, 5]]
+  /// ```
   @inlinable
   public func collect(_ shouldEmit: @escaping (_ values: [Value]) -> Bool) -> SignalProducer<[Value], Failure> {
     collecting { collected, value in
@@ -60,6 +100,11 @@ extension SignalProducer {
 
   /// Sends the values collected before the latest one whenever `shouldEmit` returns `true`; the latest value is then
   /// the first of the next array. On completion, sends the remaining values, or `[]` if there were no values at all.
+  ///
+  /// ```swift
+  /// let runs = SignalProducer([1, 2, 5, 6]).collect { run, next in run.last.map { next > $0 + 1 } ?? false }
+  /// runs.collect().startWithValues { print($0) }  // prints: [[1, 2], [5, 6]]
+  /// ```
   @_disfavoredOverload
   @inlinable
   public func collect(

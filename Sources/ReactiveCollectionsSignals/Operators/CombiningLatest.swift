@@ -1,12 +1,25 @@
 extension Signal {
   /// Sends the latest values of both streams whenever one of them sends a value and both have sent one. Completes when
   /// both have completed, unless one fails or is interrupted.
+  ///
+  /// ```swift
+  /// score.signal.combineLatest(with: query.signal).observeValues { print($0) }
+  /// score.value = 1
+  /// query.value = "a"  // prints: (1, "a")
+  /// score.value = 2  // prints: (2, "a")
+  /// ```
   @inlinable
   public func combineLatest<V>(with other: some SignalProducerConvertible<V, Failure>) -> Signal<(Value, V), Failure> {
     .derived(from: producer.combineLatest(with: other))
   }
 
   /// Returns a signal of the latest values of both streams: see `combineLatest(with:)`.
+  ///
+  /// ```swift
+  /// Signal.combineLatest(score.signal, query.signal).observeValues { score, query in print("\(query): \(score)") }
+  /// query.value = "Ada"
+  /// score.value = 1  // prints: Ada: 1
+  /// ```
   @inlinable
   public static func combineLatest<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -16,6 +29,12 @@ extension Signal {
 
   /// Returns a signal of the latest values of any number of streams: see `combineLatest(with:)`. For more than ten,
   /// the closures of operators have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
+  /// Signal.combineLatest(score.signal, first, last).observeValues { print($0) }
+  /// score.value = 1  // prints: (1, "Ada", "Byron")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func combineLatest<each V>(
@@ -29,6 +48,12 @@ extension Signal {
   /// never sends anything.
   ///
   /// An event costs O(n) in the number of sources.
+  ///
+  /// ```swift
+  /// let prices = [MutableProperty(1), MutableProperty(2)]
+  /// Signal.combineLatest(prices).observeValues { print($0) }
+  /// prices[0].value = 5  // prints: [5, 2]
+  /// ```
   @inlinable
   public static func combineLatest(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>
@@ -41,6 +66,11 @@ extension Signal {
 extension SignalProducer {
   /// Sends the latest values of both streams whenever one of them sends a value and both have sent one. Completes when
   /// both have completed, unless one fails or is interrupted.
+  ///
+  /// ```swift
+  /// score.producer.combineLatest(with: query).startWithValues { print($0) }  // prints: (0, "")
+  /// query.value = "a"  // prints: (0, "a")
+  /// ```
   @inlinable
   public func combineLatest<V>(
     with other: some SignalProducerConvertible<V, Failure>
@@ -56,6 +86,11 @@ extension SignalProducer {
   }
 
   /// Returns a producer of the latest values of both streams: see `combineLatest(with:)`.
+  ///
+  /// ```swift
+  /// SignalProducer.combineLatest(score, query).map { "\($0)\($1)" }.startWithValues { print($0) }  // prints: 0
+  /// query.value = "%"  // prints: 0%
+  /// ```
   @inlinable
   public static func combineLatest<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -65,6 +100,11 @@ extension SignalProducer {
 
   /// Returns a producer of the latest values of any number of streams: see `combineLatest(with:)`. For more than ten,
   /// the closures of operators have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
+  /// SignalProducer.combineLatest(first, last, score).startWithValues { print($0) }  // prints: ("Ada", "Byron", 0)
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func combineLatest<each V>(
@@ -98,6 +138,12 @@ extension SignalProducer {
   /// it completes, after sending `emptySentinel` if there is one.
   ///
   /// An event costs O(n) in the number of sources.
+  ///
+  /// ```swift
+  /// let prices = [MutableProperty(1), MutableProperty(2)]
+  /// SignalProducer.combineLatest(prices).startWithValues { print($0) }  // prints: [1, 2]
+  /// prices[1].value = 5  // prints: [1, 5]
+  /// ```
   @inlinable
   public static func combineLatest(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>, emptySentinel: [Value]? = nil

@@ -1,5 +1,11 @@
 extension SignalProducer {
   /// Transforms each value into a stream, and flattens these streams into one according to `strategy`.
+  ///
+  /// ```swift
+  /// server.load(1).flatMap(.latest) { _ in server.load(2) }.startWithResult { page in
+  ///   print((try? page.get()) ?? "no page")  // prints: page 2
+  /// }
+  /// ```
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
@@ -9,6 +15,11 @@ extension SignalProducer {
 
   /// Transforms each value into a stream that does not fail, and flattens these streams into one according to
   /// `strategy`.
+  ///
+  /// ```swift
+  /// let results = server.load(1).flatMap(.latest) { server.search($0) }
+  /// results.materialize().collect().startWithValues { print($0) }  // prints: [value(results for page 1), completed]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -64,6 +75,11 @@ extension SignalProducer {
 
 extension SignalProducer where Failure == Never {
   /// Transforms each value into a stream, and flattens these streams into one according to `strategy`.
+  ///
+  /// ```swift
+  /// SignalProducer([1, 0]).flatMap(.concat) { server.load($0) }.materialize().collect()
+  ///   .startWithValues { print($0) }  // prints: [value(page 1), failed(offline)]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -79,6 +95,12 @@ extension SignalProducer where Failure == Never {
 
 extension SignalProducer where Value: SignalProducerConvertible {
   /// Flattens the streams that are sent into one according to `strategy`.
+  ///
+  /// ```swift
+  /// let pages = SignalProducer<_, LoadError>([server.load(1), server.load(2)])
+  /// pages.flatten(.concat).materialize().collect().startWithValues { print($0) }
+  /// // prints: [value(page 1), value(page 2), completed]
+  /// ```
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure>
   where Value.Failure == Failure { flatMap(strategy) { $0 } }
@@ -92,6 +114,11 @@ extension SignalProducer where Value: SignalProducerConvertible {
 
 extension SignalProducer where Value: SignalProducerConvertible, Failure == Never {
   /// Flattens the streams that are sent into one according to `strategy`.
+  ///
+  /// ```swift
+  /// let names = SignalProducer([SignalProducer(["Ada", "Bob"]), SignalProducer(value: "Cleo")])
+  /// names.flatten(.concat).collect().startWithValues { print($0) }  // prints: ["Ada", "Bob", "Cleo"]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Failure> {
@@ -101,6 +128,13 @@ extension SignalProducer where Value: SignalProducerConvertible, Failure == Neve
 
 extension Signal {
   /// Transforms each value into a stream, and flattens these streams into one according to `strategy`.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<Int, LoadError>.pipe()
+  /// pages.flatMap(.concat) { server.load($0) }.observe { print($0) }
+  /// input.send(value: 1)  // prints: value(page 1)
+  /// input.send(value: 0)  // prints: failed(offline)
+  /// ```
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
@@ -121,6 +155,11 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Transforms each value into a stream, and flattens these streams into one according to `strategy`.
+  ///
+  /// ```swift
+  /// query.signal.flatMap(.latest) { server.search($0) }.observeValues { print($0) }
+  /// query.value = "a"  // prints: results for a
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -143,6 +182,13 @@ extension Signal where Value: SignalProducerConvertible {
 
 extension Signal where Value: SignalProducerConvertible, Failure == Never {
   /// Flattens the streams that are sent into one according to `strategy`.
+  ///
+  /// ```swift
+  /// let (lists, input) = Signal<SignalProducer<Int, Never>, Never>.pipe()
+  /// lists.flatten(.concat).scan(0, +).observeValues { print($0) }
+  /// input.send(value: SignalProducer(value: 1))  // prints: 1
+  /// input.send(value: SignalProducer(value: 2))  // prints: 3
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Failure> {

@@ -40,8 +40,8 @@ extension Flattening {
 final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
   @usableFromInline let level: Int
-  @exclusivity(unchecked) @usableFromInline var isLast = false
-  @exclusivity(unchecked) @usableFromInline var isIdle = true
+  @usableFromInline var isLast = false
+  @usableFromInline var isIdle = true
   @usableFromInline let running = SerialDisposable()
 
   @inlinable
@@ -84,12 +84,12 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
   @usableFromInline let level: Int
   @usableFromInline let limit: Int
-  @exclusivity(unchecked) @usableFromInline var isLast = false
-  @exclusivity(unchecked) @usableFromInline var running = 0
-  @exclusivity(unchecked) @usableFromInline var isStarting = false
+  @usableFromInline var isLast = false
+  @usableFromInline var running = 0
+  @usableFromInline var isStarting = false
   /// The waiting streams, from `next` on.
-  @exclusivity(unchecked) @usableFromInline var waiting: [Inner] = []
-  @exclusivity(unchecked) @usableFromInline var next = 0
+  @usableFromInline var waiting: [Inner] = []
+  @usableFromInline var next = 0
   @usableFromInline let runs = CompositeDisposable()
 
   @inlinable
@@ -158,10 +158,10 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
 final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
   @usableFromInline let level: Int
-  @exclusivity(unchecked) @usableFromInline var isLast = false
-  @exclusivity(unchecked) @usableFromInline var hasWinner = false
-  @exclusivity(unchecked) @usableFromInline var winnerHasEnded = false
-  @exclusivity(unchecked) @usableFromInline var contenders = 0
+  @usableFromInline var isLast = false
+  @usableFromInline var hasWinner = false
+  @usableFromInline var winnerHasEnded = false
+  @usableFromInline var contenders = 0
   @usableFromInline let winner = SerialDisposable()
   @usableFromInline let runs = CompositeDisposable()
 
@@ -214,8 +214,8 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
 final class ThrottleFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
   @usableFromInline let level: Int
-  @exclusivity(unchecked) @usableFromInline var isLast = false
-  @exclusivity(unchecked) @usableFromInline var isIdle = true
+  @usableFromInline var isLast = false
+  @usableFromInline var isIdle = true
   @usableFromInline let running = SerialDisposable()
 
   @inlinable

@@ -13,6 +13,11 @@ extension SignalProducer {
   }
 
   /// Returns a producer that sends the values of all `sources`. It completes when all have ended, unless one fails.
+  ///
+  /// ```swift
+  /// let names = [Person.ada, .bob].map { SignalProducer(value: $0.name) }
+  /// SignalProducer.merge(names).collect().startWithValues { print($0) }  // prints: ["Ada", "Bob"]
+  /// ```
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> SignalProducer
   where Sources.Element: SignalProducerConvertible<Value, Failure> {
@@ -20,14 +25,31 @@ extension SignalProducer {
   }
 
   /// Returns a producer that sends the values of all `sources`. It completes when all have ended, unless one fails.
+  ///
+  /// ```swift
+  /// let scores = SignalProducer(score.signal).map { "\($0) points" }
+  /// SignalProducer.merge(query.producer.skip(first: 1), scores).startWithValues { print($0) }
+  /// score.value = 3  // prints: 3 points
+  /// query.value = "a"  // prints: a
+  /// ```
   @inlinable
   public static func merge(_ sources: SignalProducer...) -> SignalProducer { merge(sources) }
 
   /// Sends the values of this producer and of another. Completes when both have ended, unless one fails.
+  ///
+  /// ```swift
+  /// let both = SignalProducer(1...2).merge(with: SignalProducer(8...9))
+  /// both.collect().startWithValues { print($0) }  // prints: [1, 2, 8, 9]
+  /// ```
   @inlinable
   public func merge(with other: SignalProducer) -> SignalProducer { .merge(self, other) }
 
   /// Sends the values of this producer and of another stream. Completes when both have ended, unless one fails.
+  ///
+  /// ```swift
+  /// SignalProducer(value: "Ada").merge(with: query.signal).startWithValues { print($0) }  // prints: Ada
+  /// query.value = "Bob"  // prints: Bob
+  /// ```
   @inlinable
   public func merge(with other: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
     merge(with: other.producer)
@@ -35,6 +57,12 @@ extension SignalProducer {
 
   /// Returns a producer that sends the values of `sources`, each of which is started when the previous one has
   /// completed or was interrupted.
+  ///
+  /// ```swift
+  /// let pages = (1...2).map { server.load($0) }
+  /// SignalProducer.concat(pages).materialize().collect().startWithValues { print($0) }
+  /// // prints: [value(page 1), value(page 2), completed]
+  /// ```
   @inlinable
   public static func concat<Sources: Sequence>(_ sources: Sources) -> SignalProducer
   where Sources.Element: SignalProducerConvertible<Value, Failure> {
@@ -43,10 +71,20 @@ extension SignalProducer {
 
   /// Returns a producer that sends the values of `sources`, each of which is started when the previous one has
   /// completed or was interrupted.
+  ///
+  /// ```swift
+  /// SignalProducer.concat(SignalProducer(1...2), SignalProducer(8...9)).collect().startWithValues { print($0) }
+  /// // prints: [1, 2, 8, 9]
+  /// ```
   @inlinable
   public static func concat(_ sources: SignalProducer...) -> SignalProducer { concat(sources) }
 
   /// Starts `next` when this producer has completed.
+  ///
+  /// ```swift
+  /// SignalProducer(value: "loading").concat(server.search("a")).collect().startWithValues { print($0) }
+  /// // prints: ["loading", "results for a"]
+  /// ```
   @inlinable
   public func concat(_ next: SignalProducer) -> SignalProducer {
     .starting(after: max(depth, next.depth), weight: 8) { sink, lifetime in
@@ -57,20 +95,39 @@ extension SignalProducer {
   }
 
   /// Starts `next` when this producer has completed.
+  ///
+  /// ```swift
+  /// SignalProducer(value: "Ada").concat(query.signal).startWithValues { print($0) }  // prints: Ada
+  /// query.value = "Bob"  // prints: Bob
+  /// ```
   @inlinable
   public func concat(_ next: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
     concat(next.producer)
   }
 
   /// Sends one more value on completion.
+  ///
+  /// ```swift
+  /// SignalProducer(1...2).concat(value: 3).collect().startWithValues { print($0) }  // prints: [1, 2, 3]
+  /// ```
   @inlinable
   public func concat(value: Value) -> SignalProducer { concat(SignalProducer(value: value)) }
 
   /// Fails on completion.
+  ///
+  /// ```swift
+  /// server.load(1).concat(error: .offline).materialize().collect().startWithValues { print($0) }
+  /// // prints: [value(page 1), failed(offline)]
+  /// ```
   @inlinable
   public func concat(error: Failure) -> SignalProducer { concat(SignalProducer(error: error)) }
 
   /// Starts this producer when `first` has completed.
+  ///
+  /// ```swift
+  /// SignalProducer(3...4).prefix(SignalProducer(1...2)).collect().startWithValues { print($0) }
+  /// // prints: [1, 2, 3, 4]
+  /// ```
   @inlinable
   public func prefix(_ first: SignalProducer) -> SignalProducer { first.concat(self) }
 
@@ -81,10 +138,20 @@ extension SignalProducer {
   }
 
   /// Sends one more value at the beginning.
+  ///
+  /// ```swift
+  /// server.search("a").prefix(value: "loading").collect().startWithValues { print($0) }
+  /// // prints: ["loading", "results for a"]
+  /// ```
   @inlinable
   public func prefix(value: Value) -> SignalProducer { prefix(SignalProducer(value: value)) }
 
   /// Starts `next` when this producer has completed, and sends only the values of `next`.
+  ///
+  /// ```swift
+  /// server.load(1).then(server.load(2)).materialize().collect().startWithValues { print($0) }
+  /// // prints: [value(page 2), completed]
+  /// ```
   @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer { filter { _ in false }.concat(next) }
 
@@ -96,6 +163,10 @@ extension SignalProducer {
   }
 
   /// Starts `next`, which does not fail, when this producer has completed, and sends only the values of `next`.
+  ///
+  /// ```swift
+  /// server.load(0).then(server.search("a")).startWithFailed { print($0) }  // prints: offline
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Failure>
@@ -115,16 +186,34 @@ extension SignalProducer where Failure == Never {
 
 extension Signal {
   /// Returns a signal that sends the values of all `signals`. It completes when all have ended, unless one fails.
+  ///
+  /// ```swift
+  /// let names = [MutableProperty("Ada"), MutableProperty("Bob")]
+  /// Signal.merge(names.map(\.signal)).observeValues { print($0) }
+  /// names[1].value = "Cleo"  // prints: Cleo
+  /// ```
   @inlinable
   public static func merge(_ signals: some Sequence<Signal>) -> Signal {
     .derived(from: .merge(signals))
   }
 
   /// Returns a signal that sends the values of all `signals`. It completes when all have ended, unless one fails.
+  ///
+  /// ```swift
+  /// Signal.merge(query.signal, score.signal.map { "\($0)" }).observeValues { print($0) }
+  /// query.value = "a"  // prints: a
+  /// score.value = 1  // prints: 1
+  /// ```
   @inlinable
   public static func merge(_ signals: Signal...) -> Signal { merge(signals) }
 
   /// Sends the values of this signal and of another. Completes when both have ended, unless one fails.
+  ///
+  /// ```swift
+  /// query.signal.merge(with: score.signal.map { "\($0)" }).observeValues { print($0) }
+  /// query.value = "a"  // prints: a
+  /// score.value = 1  // prints: 1
+  /// ```
   @inlinable
   public func merge(with other: Signal) -> Signal { .merge(self, other) }
 

@@ -6,6 +6,7 @@
 final class LatestValue<Value> {
   @usableFromInline
   final class Box {
+    /// Exclusivity is not checked here and in `box`: each access is a single assignment or read.
     @exclusivity(unchecked) @usableFromInline var value: Value
     @inlinable init(_ value: Value) { self.value = value }
   }

@@ -4,15 +4,13 @@ final class LatestValues<Joined, Failure: Error> {
   /// Passes one event at a time.
   @usableFromInline let gate = SignalCore<Joined, Failure>()
   @usableFromInline let lifetime: Lifetime
-  /// The number of sources that have not sent a value yet.
-  @exclusivity(unchecked) @usableFromInline var missing: Int
-  /// The number of sources that have not completed.
-  @exclusivity(unchecked) @usableFromInline var running: Int
+  /// The numbers of sources that have not sent a value yet, and that have not completed. Exclusivity is not checked:
+  /// each access is over at once.
+  @exclusivity(unchecked) @usableFromInline var sources: (missing: Int, running: Int)
 
   @inlinable
   init(of count: Int, _ sink: @escaping (Signal<Joined, Failure>.Event) -> Void, _ lifetime: Lifetime) {
-    missing = count
-    running = count
+    sources = (count, count)
     self.lifetime = lifetime
     lifetime += gate.observe(sink)
   }
@@ -26,12 +24,12 @@ final class LatestValues<Joined, Failure: Error> {
     source.begin(within: lifetime) { [self] event in
       switch event {
       case .value(let value):
-        if latest.set(value) { missing -= 1 }
-        if missing == 0 { send() }
+        if latest.set(value) { sources.missing -= 1 }
+        if sources.missing == 0 { send() }
       case .failed(let error): gate.send(.failed(error))
       case .completed:
-        running -= 1
-        if running == 0 { gate.send(.completed) }
+        sources.running -= 1
+        if sources.running == 0 { gate.send(.completed) }
       case .interrupted: gate.send(.interrupted)
       }
     }

@@ -1,6 +1,12 @@
 extension Signal {
   /// Calls `logger` with each event before passing it on.
   ///
+  /// ```swift
+  /// let logger: EventLogger = { name, event, _, _, _ in print(name, event) }
+  /// score.signal.logEvents(identifier: "score", events: [.value], logger: logger).observeValues { _ in }
+  /// score.value = 1  // prints: score value 1
+  /// ```
+  ///
   /// - Parameters:
   ///   - identifier: A name for this stream, which is logged with each event.
   ///   - events: The kinds of events to log; all by default.
@@ -23,6 +29,12 @@ extension Signal {
 
 extension SignalProducer {
   /// Calls `logger` on each start, and with each event before passing it on.
+  ///
+  /// ```swift
+  /// let logger: EventLogger = { name, event, _, _, _ in print(name, event) }
+  /// SignalProducer(value: 1).logEvents(identifier: "one", events: [.completed], logger: logger).start()
+  /// // prints: one completed
+  /// ```
   ///
   /// - Parameters:
   ///   - identifier: A name for this stream, which is logged with each event.

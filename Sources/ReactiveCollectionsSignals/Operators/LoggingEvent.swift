@@ -1,4 +1,10 @@
 /// The kinds of events that `logEvents` can log.
+///
+/// ```swift
+/// let values: Set<LoggingEvent.SignalProducer> = [.value, .failed]
+/// server.load(0).logEvents(identifier: "page", events: values) { name, event, _, _, _ in print(name, event) }
+///   .start()  // prints: page failed offline
+/// ```
 public enum LoggingEvent {
   /// The kinds of events that `logEvents` can log for a signal.
   public enum Signal: String, CaseIterable, Sendable {

@@ -1,10 +1,24 @@
 extension Signal {
   /// Sends each event as a value. After a completion or a failure it completes; after an interruption it is
   /// interrupted.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.materialize().observeValues { print($0) }
+  /// input.send(value: "Home")  // prints: value(Home)
+  /// input.send(error: .offline)  // prints: failed(offline)
+  /// ```
   @inlinable
   public func materialize() -> Signal<Event, Never> { .derived(from: producer.materialize()) }
 
   /// Sends values, and the error of a failure, as results. Completes after an error.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.materializeResults().observeValues { page in print((try? page.get()) ?? "no page") }
+  /// input.send(value: "Home")  // prints: Home
+  /// input.send(error: .offline)  // prints: no page
+  /// ```
   @inlinable
   public func materializeResults() -> Signal<Result<Value, Failure>, Never> {
     .derived(from: producer.materializeResults())
@@ -14,6 +28,10 @@ extension Signal {
 extension SignalProducer {
   /// Sends each event as a value. After a completion or a failure it completes; after an interruption it is
   /// interrupted.
+  ///
+  /// ```swift
+  /// server.load(0).materialize().startWithValues { print($0) }  // prints: failed(offline)
+  /// ```
   @inlinable
   public func materialize() -> SignalProducer<Event, Never> {
     .starting(after: depth) { sink, lifetime in
@@ -27,6 +45,12 @@ extension SignalProducer {
   }
 
   /// Sends values, and the error of a failure, as results. Completes after an error.
+  ///
+  /// ```swift
+  /// server.load(0).materializeResults().startWithValues { page in
+  ///   print((try? page.get()) ?? "no page")  // prints: no page
+  /// }
+  /// ```
   @inlinable
   public func materializeResults() -> SignalProducer<Result<Value, Failure>, Never> {
     .starting(after: depth) { sink, lifetime in
@@ -47,12 +71,25 @@ extension SignalProducer {
 
 extension Signal where Failure == Never {
   /// Sends the events that are received as values. The inverse of ``materialize()``.
+  ///
+  /// ```swift
+  /// let (events, input) = Signal<Signal<String, LoadError>.Event, Never>.pipe()
+  /// events.dematerialize().observeFailed { print($0) }
+  /// input.send(value: .failed(.offline))  // prints: offline
+  /// ```
   @inlinable
   public func dematerialize<V, F>() -> Signal<V, F> where Value == Signal<V, F>.Event {
     .derived(from: producer.dematerialize())
   }
 
   /// Sends the values of successful results, and fails with the first failure. The inverse of ``materializeResults()``.
+  ///
+  /// ```swift
+  /// let (results, input) = Signal<Result<String, LoadError>, Never>.pipe()
+  /// results.dematerializeResults().observe { print($0) }
+  /// input.send(value: .success("Home"))  // prints: value(Home)
+  /// input.send(value: .failure(.offline))  // prints: failed(offline)
+  /// ```
   @inlinable
   public func dematerializeResults<V, F>() -> Signal<V, F> where Value == Result<V, F> {
     .derived(from: producer.dematerializeResults())
@@ -61,10 +98,20 @@ extension Signal where Failure == Never {
 
 extension SignalProducer where Failure == Never {
   /// Sends the events that are received as values. The inverse of ``materialize()``.
+  ///
+  /// ```swift
+  /// let loud = server.load(1).materialize().map { event in event.map { $0.uppercased() } }.dematerialize()
+  /// loud.startWithResult { page in print((try? page.get()) ?? "no page") }  // prints: PAGE 1
+  /// ```
   @inlinable
   public func dematerialize<V, F>() -> SignalProducer<V, F> where Value == Signal<V, F>.Event { unwrapping { $0 } }
 
   /// Sends the values of successful results, and fails with the first failure. The inverse of ``materializeResults()``.
+  ///
+  /// ```swift
+  /// let pages = SignalProducer<Result<String, LoadError>, Never>([.success("Home"), .failure(.offline)])
+  /// pages.dematerializeResults().startWithFailed { print($0) }  // prints: offline
+  /// ```
   @inlinable
   public func dematerializeResults<V, F>() -> SignalProducer<V, F> where Value == Result<V, F> {
     unwrapping { result in

@@ -4,6 +4,12 @@
 
 extension Signal {
   /// On failure, continues with the stream that `transform` returns for the error. It cannot fail.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.flatMapError { _ in SignalProducer(value: "cached") }.observeValues { print($0) }
+  /// input.send(error: .offline)  // prints: cached
+  /// ```
   @inlinable
   public func flatMapError(
     _ transform: @escaping (Failure) -> SignalProducer<Value, Never>
@@ -12,6 +18,12 @@ extension Signal {
   }
 
   /// On failure, continues with the stream that `transform` returns for the error.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.flatMapError { _ in server.load(0) }.observeFailed { print($0) }
+  /// input.send(error: .offline)  // prints: offline
+  /// ```
   @inlinable
   public func flatMapError<F>(_ transform: @escaping (Failure) -> SignalProducer<Value, F>) -> Signal<Value, F> {
     .derived(from: producer.flatMapError(transform))
@@ -28,6 +40,11 @@ extension Signal {
 
 extension SignalProducer {
   /// On failure, continues with the stream that `transform` returns for the error. It cannot fail.
+  ///
+  /// ```swift
+  /// let page = server.load(0).flatMapError { _ in SignalProducer(value: "cached") }
+  /// page.startWithValues { print($0) }  // prints: cached
+  /// ```
   @inlinable
   public func flatMapError(
     _ transform: @escaping (Failure) -> SignalProducer<Value, Never>
@@ -36,6 +53,11 @@ extension SignalProducer {
   }
 
   /// On failure, continues with the stream that `transform` returns for the error.
+  ///
+  /// ```swift
+  /// server.load(0).flatMapError { _ in server.load(1) }.materialize().collect().startWithValues { print($0) }
+  /// // prints: [value(page 1), completed]
+  /// ```
   @inlinable
   public func flatMapError<F>(
     _ transform: @escaping (Failure) -> SignalProducer<Value, F>
@@ -76,6 +98,15 @@ extension SignalProducer {
 
   /// On failure, starts this producer again, up to `count` times. After that, a failure is passed on.
   ///
+  /// ```swift
+  /// var attempts = 0
+  /// let page = SignalProducer<String, LoadError> { observer, _ in
+  ///   attempts += 1
+  ///   if attempts < 3 { observer.send(error: .offline) } else { observer.send(value: "attempt \(attempts)") }
+  /// }
+  /// page.retry(upTo: 2).start { if let page = $0.value { print(page) } }  // prints: attempt 3
+  /// ```
+  ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func retry(upTo count: Int) -> SignalProducer {
@@ -83,6 +114,12 @@ extension SignalProducer {
   }
 
   /// On failure, starts this producer again after `interval`, up to `count` times. After that, a failure is passed on.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// server.load(0).retry(upTo: 2, interval: .seconds(1), on: clock).startWithFailed { print("\($0) at \(clock.now)") }
+  /// clock.run()  // prints: offline at 2.0 seconds
+  /// ```
   ///
   /// - Precondition: `count` and `interval` are not negative.
   @inlinable

@@ -2,6 +2,10 @@ extension SignalProducer {
   /// Starts this producer `count` times, each time when the previous start has completed. With a `count` of zero, it
   /// only completes.
   ///
+  /// ```swift
+  /// SignalProducer(1...2).repeat(2).collect().startWithValues { print($0) }  // prints: [1, 2, 1, 2]
+  /// ```
+  ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func `repeat`(_ count: Int) -> SignalProducer {

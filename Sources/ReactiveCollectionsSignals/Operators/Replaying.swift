@@ -9,6 +9,16 @@ extension SignalProducer {
   ///
   /// O(*capacity*) per start, O(1) per event for each start.
   ///
+  /// ```swift
+  /// var loads = 0
+  /// let page = SignalProducer {
+  ///   loads += 1
+  ///   return "load \(loads)"
+  /// }.replayLazily(upTo: 1)
+  /// page.startWithValues { print($0) }  // prints: load 1
+  /// page.startWithValues { print($0) }  // prints: load 1
+  /// ```
+  ///
   /// - Precondition: `capacity` is not negative.
   @inlinable
   public func replayLazily(upTo capacity: Int) -> SignalProducer {

@@ -1,5 +1,10 @@
 extension Signal {
   /// Calls closures before events are passed on, and `disposed` when there are no more events.
+  ///
+  /// ```swift
+  /// let doubled = score.signal.on(value: { print("score: \($0)") }).map { $0 * 2 }
+  /// score.value = 1  // prints: score: 1
+  /// ```
   @inlinable
   public func on(
     event: ((Event) -> Void)? = nil, failed: ((Failure) -> Void)? = nil, completed: (() -> Void)? = nil,
@@ -13,6 +18,13 @@ extension Signal {
   }
 
   /// Sends events on a scheduler. Events that are scheduled but not yet sent are dropped on disposal.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// score.signal.observe(on: clock).observeValues { print($0) }
+  /// score.value = 1
+  /// clock.run()  // prints: 1
+  /// ```
   @inlinable
   public func observe(on scheduler: some Scheduler) -> Signal { .derived(from: producer.observe(on: scheduler)) }
 }
@@ -20,6 +32,14 @@ extension Signal {
 extension SignalProducer {
   /// Calls closures before and after a start, and before events are passed on. Calls `disposed` when the start has
   /// ended.
+  ///
+  /// ```swift
+  /// let page = server.load(1).on(
+  ///   starting: { print("loading") },  // prints: loading
+  ///   completed: { print("loaded") }  // prints: loaded
+  /// )
+  /// page.start()
+  /// ```
   @inlinable
   public func on(
     starting: (() -> Void)? = nil, started: (() -> Void)? = nil, event: ((Event) -> Void)? = nil,
@@ -48,6 +68,10 @@ extension SignalProducer {
   }
 
   /// Sends events on a scheduler. Events that are scheduled but not yet sent are dropped on disposal.
+  ///
+  /// ```swift
+  /// let shown = server.search("a").observe(on: .main)  // delivers on the main actor, later
+  /// ```
   @inlinable
   public func observe(on scheduler: some Scheduler) -> SignalProducer {
     .starting(after: depth, weight: 4) { sink, lifetime in
@@ -61,6 +85,12 @@ extension SignalProducer {
   }
 
   /// Starts this producer on a scheduler.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// server.search("a").start(on: clock).startWithValues { print($0) }
+  /// clock.run()  // prints: results for a
+  /// ```
   @inlinable
   public func start(on scheduler: some Scheduler) -> SignalProducer {
     .starting(after: depth, weight: 4) { sink, lifetime in

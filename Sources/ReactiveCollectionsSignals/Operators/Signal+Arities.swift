@@ -3,6 +3,12 @@
 
 extension Signal {
   /// Returns a signal of the latest values of three streams: see `combineLatest(with:)`.
+  ///
+  /// ```swift
+  /// let team = MutableProperty("Red")
+  /// Signal.combineLatest(score.signal, query, team).observeValues { print($0) }
+  /// score.value = 1  // prints: (1, "", "Red")
+  /// ```
   @inlinable
   public static func combineLatest<B, C>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<B, Failure>,
@@ -91,6 +97,11 @@ extension Signal {
 
 extension Signal {
   /// Returns a signal of the values of three streams as tuples: see `zip(with:)`.
+  ///
+  /// ```swift
+  /// Signal.zip(score.signal, SignalProducer(["a"]), SignalProducer([true])).observeValues { print($0) }
+  /// score.value = 1  // prints: (1, "a", true)
+  /// ```
   @inlinable
   public static func zip<B, C>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<B, Failure>,

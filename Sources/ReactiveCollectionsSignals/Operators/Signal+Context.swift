@@ -15,6 +15,12 @@ extension Signal {
   }
 
   /// Sends the latest values of both signals: see `combineLatest(with:)`.
+  ///
+  /// ```swift
+  /// score.signal.combineLatest(with: query.signal).observeValues { print($0) }
+  /// score.value = 1
+  /// query.value = "a"  // prints: (1, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func combineLatest<V>(with other: Signal<V, Failure>) -> Signal<(Value, V), Failure> {
@@ -22,6 +28,13 @@ extension Signal {
   }
 
   /// Sends the values of both signals as pairs: see `zip(with:)`.
+  ///
+  /// ```swift
+  /// score.signal.zip(with: query.signal).observeValues { print($0) }
+  /// score.value = 1
+  /// score.value = 2
+  /// query.value = "a"  // prints: (1, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func zip<V>(with other: Signal<V, Failure>) -> Signal<(Value, V), Failure> {
@@ -29,6 +42,12 @@ extension Signal {
   }
 
   /// Completes when `trigger` sends a value or completes.
+  ///
+  /// ```swift
+  /// let (stop, input) = Signal<Void, Never>.pipe()
+  /// score.signal.take(until: stop).observeCompleted { print("done") }
+  /// input.send(value: ())  // prints: done
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func take(until trigger: Signal<(), Never>) -> Signal {
@@ -43,6 +62,14 @@ extension Signal {
   }
 
   /// Drops values until `trigger` sends a value or completes. Terminal events are always sent.
+  ///
+  /// ```swift
+  /// let (start, input) = Signal<Void, Never>.pipe()
+  /// score.signal.skip(until: start).observeValues { print($0) }
+  /// score.value = 1
+  /// input.send(value: ())
+  /// score.value = 2  // prints: 2
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func skip(until trigger: Signal<(), Never>) -> Signal {
@@ -57,6 +84,13 @@ extension Signal {
   }
 
   /// Sends the latest value whenever `sampler` sends a value: see `sample(on:)`.
+  ///
+  /// ```swift
+  /// let (saves, input) = Signal<Void, Never>.pipe()
+  /// query.signal.sample(on: saves).observeValues { print($0) }
+  /// query.value = "Ada"
+  /// input.send(value: ())  // prints: Ada
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func sample(on sampler: Signal<(), Never>) -> Signal {
@@ -64,6 +98,12 @@ extension Signal {
   }
 
   /// Sends each value with the latest value of `samplee`: see `withLatest(from:)`.
+  ///
+  /// ```swift
+  /// score.signal.withLatest(from: query.producer).observeValues { print($0) }
+  /// query.value = "a"
+  /// score.value = 1  // prints: (1, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func withLatest<V>(from samplee: SignalProducer<V, Never>) -> Signal<(Value, V), Failure> {
@@ -73,6 +113,12 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Transforms each value into a producer, and flattens these producers into one stream according to `strategy`.
+  ///
+  /// ```swift
+  /// query.signal.flatMap(.latest) { server.search($0) }.observeValues { print($0) }
+  /// query.value = "a"  // prints: results for a
+  /// query.value = "ad"  // prints: results for ad
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<U>(
@@ -83,6 +129,12 @@ extension Signal where Failure == Never {
 
   /// Transforms each value into a producer, and flattens these producers, which may fail, into one stream according to
   /// `strategy`.
+  ///
+  /// ```swift
+  /// score.signal.flatMap(.latest) { server.load($0) }.observe { print($0) }
+  /// score.value = 1  // prints: value(page 1)
+  /// score.value = 0  // prints: failed(offline)
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<U, F>(

@@ -3,6 +3,11 @@
 
 extension SignalProducer {
   /// Returns a producer of the latest values of three streams: see `combineLatest(with:)`.
+  ///
+  /// ```swift
+  /// let team = MutableProperty("Red")
+  /// SignalProducer.combineLatest(score, query, team).startWithValues { print($0) }  // prints: (0, "", "Red")
+  /// ```
   @inlinable
   public static func combineLatest<B, C>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<B, Failure>,
@@ -97,6 +102,12 @@ extension SignalProducer {
 
 extension SignalProducer {
   /// Returns a producer of the values of three streams as tuples: see `zip(with:)`.
+  ///
+  /// ```swift
+  /// let (left, middle, right) = (SignalProducer(1...2), SignalProducer(["a", "b"]), SignalProducer([true, false]))
+  /// SignalProducer.zip(left, middle, right).collect().startWithValues { print($0) }
+  /// // prints: [(1, "a", true), (2, "b", false)]
+  /// ```
   @inlinable
   public static func zip<B, C>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<B, Failure>,

@@ -1,29 +1,61 @@
 extension Signal {
   /// Sends the first `count` values and completes.
   ///
+  /// ```swift
+  /// score.signal.take(first: 1).observe { print($0) }
+  /// score.value = 1  // prints: value(1)
+  /// // prints: completed
+  /// ```
+  ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func take(first count: Int = 1) -> Signal { .derived(from: producer.take(first: count)) }
 
   /// Sends the last `count` values on completion. O(`count`) memory.
   ///
+  /// ```swift
+  /// let (prices, input) = Signal<Int, Never>.pipe()
+  /// prices.take(last: 1).observeValues { print($0) }
+  /// input.send(value: 1)
+  /// input.send(value: 2)
+  /// input.sendCompleted()  // prints: 2
+  /// ```
+  ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func take(last count: Int) -> Signal { .derived(from: producer.take(last: count)) }
 
   /// Sends values as long as they satisfy a predicate, and completes at the first one that does not.
+  ///
+  /// ```swift
+  /// score.signal.take(while: { $0 < 10 }).observe { print($0) }
+  /// score.value = 5  // prints: value(5)
+  /// score.value = 10  // prints: completed
+  /// ```
   @inlinable
   public func take(while isTaken: @escaping (Value) -> Bool) -> Signal { .derived(from: producer.take(while: isTaken)) }
 
   /// Sends values up to and including the first one that does not satisfy a predicate, and completes.
+  ///
+  /// ```swift
+  /// query.signal.take(until: { !$0.hasSuffix(".") }).observeCompleted { print("done") }
+  /// query.value = "Dear Ada"
+  /// query.value = "Dear Ada."  // prints: done
+  /// ```
   @inlinable
-  public func take(until sharesStack: @escaping (Value) -> Bool) -> Signal {
-    .derived(from: producer.take(until: sharesStack))
+  public func take(until shouldContinue: @escaping (Value) -> Bool) -> Signal {
+    .derived(from: producer.take(until: shouldContinue))
   }
 }
 
 extension SignalProducer {
   /// Sends the first `count` values and completes.
+  ///
+  /// ```swift
+  /// query.producer.filter { $0.count > 1 }.take(first: 1).startWithValues { print($0) }
+  /// query.value = "ad"  // prints: ad
+  /// query.value = "ada"
+  /// ```
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -48,6 +80,10 @@ extension SignalProducer {
   }
 
   /// Sends the last `count` values on completion. O(`count`) memory.
+  ///
+  /// ```swift
+  /// SignalProducer(1...4).take(last: 2).collect().startWithValues { print($0) }  // prints: [3, 4]
+  /// ```
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -80,6 +116,10 @@ extension SignalProducer {
   }
 
   /// Sends values as long as they satisfy a predicate, and completes at the first one that does not.
+  ///
+  /// ```swift
+  /// SignalProducer([1, 5, 2]).take(while: { $0 < 3 }).collect().startWithValues { print($0) }  // prints: [1]
+  /// ```
   @inlinable
   public func take(while isTaken: @escaping (Value) -> Bool) -> SignalProducer {
     transforming { output in
@@ -98,14 +138,18 @@ extension SignalProducer {
   }
 
   /// Sends values up to and including the first one that does not satisfy a predicate, and completes.
+  ///
+  /// ```swift
+  /// SignalProducer([1, 5, 2]).take(until: { $0 < 3 }).collect().startWithValues { print($0) }  // prints: [1, 5]
+  /// ```
   @inlinable
-  public func take(until sharesStack: @escaping (Value) -> Bool) -> SignalProducer {
+  public func take(until shouldContinue: @escaping (Value) -> Bool) -> SignalProducer {
     .starting(after: depth) { sink, lifetime in
       var taking = true
       begin(
         { event in
           guard taking else { return }
-          if case .value(let value) = event { taking = sharesStack(value) } else { taking = false }
+          if case .value(let value) = event { taking = shouldContinue(value) } else { taking = false }
           let isLast = !taking && !event.isTerminal
           sink(event)
           if isLast, !lifetime.hasEnded { sink(.completed) }

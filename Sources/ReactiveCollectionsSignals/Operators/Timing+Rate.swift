@@ -12,6 +12,14 @@ extension SignalProducer {
   /// then. If `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion.
   /// A failure or an interruption always discards a value that is not due.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// query.producer.debounce(.milliseconds(300), on: clock).startWithValues { print($0) }
+  /// query.value = "a"
+  /// query.value = "ad"
+  /// clock.advance(by: .milliseconds(300))  // prints: ad
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func debounce(
@@ -50,6 +58,14 @@ extension SignalProducer {
   /// Terminal events are not delayed: they are sent as soon as the scheduler runs them, and discard a value that is not
   /// due by then. A value is due at once if none was sent during the last `interval`.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// SignalProducer.interval(.milliseconds(100), on: clock).throttle(.seconds(1), on: clock)
+  ///   .startWithValues { print($0) }
+  /// clock.advance(by: .milliseconds(100))  // prints: 0
+  /// clock.advance(by: .seconds(1))  // prints: 9
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttle(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
@@ -87,6 +103,14 @@ extension SignalProducer {
   ///
   /// Terminal events are not held back: they are sent as soon as the scheduler runs them, and discard a held value.
   /// When `isHeld` has ended, its last value remains in effect.
+  ///
+  /// ```swift
+  /// let isScrolling = MutableProperty(true)
+  /// query.producer.throttle(while: isScrolling, on: ImmediateScheduler()).startWithValues { print($0) }
+  /// query.value = "a"
+  /// query.value = "ad"
+  /// isScrolling.value = false  // prints: ad
+  /// ```
   @inlinable
   public func throttle(
     while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
@@ -116,6 +140,12 @@ extension SignalProducer {
 
   /// Transforms values on the scheduler. Of the values received before the scheduler runs the transformation, only the
   /// newest is transformed. Completion or a failure is sent after that value; an interruption is sent instead of it.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// SignalProducer(1...3).lazyMap(on: clock) { "drawn \($0)" }.startWithValues { print($0) }
+  /// clock.run()  // prints: drawn 3
+  /// ```
   @inlinable
   public func lazyMap<U>(
     on scheduler: some Scheduler, transform: @escaping (Value) -> U
@@ -145,6 +175,13 @@ extension SignalProducer {
   }
 
   /// Sends the values received so far as an array, on the scheduler, at multiples of `interval` from the start.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// let ticks = SignalProducer.interval(.milliseconds(400), on: clock)
+  /// ticks.collect(every: .seconds(1), on: clock).startWithValues { print($0) }
+  /// clock.advance(by: .seconds(1))  // prints: [0, 1]
+  /// ```
   ///
   /// - Parameters:
   ///   - interval: The time from one array to the next.
@@ -198,6 +235,14 @@ extension Signal {
   /// then. If `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion.
   /// A failure or an interruption always discards a value that is not due.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// query.signal.debounce(.milliseconds(300), on: clock).observeValues { print($0) }
+  /// query.value = "a"
+  /// query.value = "ad"
+  /// clock.advance(by: .milliseconds(300))  // prints: ad
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func debounce(
@@ -212,6 +257,13 @@ extension Signal {
   /// Terminal events are not delayed: they are sent as soon as the scheduler runs them, and discard a value that is not
   /// due by then. A value is due at once if none was sent during the last `interval`.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// score.signal.throttle(.seconds(1), on: clock).observeValues { print($0) }
+  /// for new in 1...3 { score.value = new }
+  /// clock.advance()  // prints: 3
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttle(_ interval: Duration, on scheduler: some TimedScheduler) -> Signal {
@@ -222,6 +274,14 @@ extension Signal {
   ///
   /// Terminal events are not held back: they are sent as soon as the scheduler runs them, and discard a held value.
   /// When `isHeld` has ended, its last value remains in effect.
+  ///
+  /// ```swift
+  /// let isScrolling = MutableProperty(true)
+  /// query.signal.throttle(while: isScrolling, on: ImmediateScheduler()).observeValues { print($0) }
+  /// query.value = "a"
+  /// query.value = "ad"
+  /// isScrolling.value = false  // prints: ad
+  /// ```
   @inlinable
   public func throttle(
     while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
@@ -231,12 +291,28 @@ extension Signal {
 
   /// Transforms values on the scheduler. Of the values received before the scheduler runs the transformation, only the
   /// newest is transformed. Completion or a failure is sent after that value; an interruption is sent instead of it.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// score.signal.lazyMap(on: clock) { "drawn \($0)" }.observeValues { print($0) }
+  /// score.value = 1
+  /// score.value = 2
+  /// clock.run()  // prints: drawn 2
+  /// ```
   @inlinable
   public func lazyMap<U>(on scheduler: some Scheduler, transform: @escaping (Value) -> U) -> Signal<U, Failure> {
     .derived(from: producer.lazyMap(on: scheduler, transform: transform))
   }
 
   /// Sends the values received so far as an array, on the scheduler, at multiples of `interval` from now.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// score.signal.collect(every: .seconds(1), on: clock).observeValues { print($0) }
+  /// score.value = 1
+  /// score.value = 2
+  /// clock.advance(by: .seconds(1))  // prints: [1, 2]
+  /// ```
   ///
   /// - Parameters:
   ///   - interval: The time from one array to the next.

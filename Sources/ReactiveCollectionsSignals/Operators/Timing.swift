@@ -8,6 +8,12 @@ extension SignalProducer {
   /// The scheduler orders the events of all streams that are delayed on it: by their times, and then as they were
   /// received. O(log n) per event, where n actions wait on the scheduler.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// SignalProducer(value: "Ada").delay(.seconds(1), on: clock).startWithValues { print($0) }
+  /// clock.advance(by: .seconds(1))  // prints: Ada
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func delay(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
@@ -33,6 +39,13 @@ extension SignalProducer {
   ///
   /// With an interval of zero, only a stream that ends immediately is in time.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// let page = SignalProducer<String, LoadError>.never.timeout(after: .seconds(5), raising: .offline, on: clock)
+  /// page.startWithFailed { print($0) }
+  /// clock.advance(by: .seconds(5))  // prints: offline
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func timeout(
@@ -49,6 +62,13 @@ extension SignalProducer {
 
   /// Returns a producer that sends the values of a sequence, `interval` apart, the first after the first interval. It
   /// completes one interval after the last value. Each start has its own iterator.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// SignalProducer.interval(["a", "b"], interval: .seconds(1), on: clock).startWithValues { print($0) }
+  /// clock.advance(by: .seconds(1))  // prints: a
+  /// clock.advance(by: .seconds(1))  // prints: b
+  /// ```
   ///
   /// - Precondition: `interval` is positive.
   @inlinable
@@ -83,6 +103,13 @@ extension SignalProducer where Value == Duration, Failure == Never {
   /// Returns a producer that repeatedly sends the time of `scheduler`, at multiples of an interval from the start. It
   /// never ends by itself. Times that were missed because the scheduler was busy are skipped.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// SignalProducer.timer(interval: .seconds(1), on: clock).startWithValues { print($0) }
+  /// clock.advance(by: .seconds(1))  // prints: 1.0 seconds
+  /// clock.advance(by: .seconds(1))  // prints: 2.0 seconds
+  /// ```
+  ///
   /// - Precondition: `interval` is positive.
   @inlinable
   public static func timer(interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
@@ -93,6 +120,12 @@ extension SignalProducer where Value == Duration, Failure == Never {
 extension SignalProducer where Value == Int, Failure == Never {
   /// Returns a producer that sends 0, 1, 2 and so on, `interval` apart, the first after the first interval. It never
   /// ends by itself.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// SignalProducer.interval(.seconds(1), on: clock).take(first: 3).collect().startWithValues { print($0) }
+  /// clock.advance(by: .seconds(3))  // prints: [0, 1, 2]
+  /// ```
   ///
   /// - Precondition: `interval` is positive.
   @inlinable
@@ -105,6 +138,12 @@ extension SignalProducer where Failure == Never {
   /// Fails with `error`, on the scheduler, unless the stream ends within `interval` from the start.
   ///
   /// With an interval of zero, only a stream that ends immediately is in time.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// query.producer.timeout(after: .seconds(5), raising: LoadError.offline, on: clock).startWithFailed { print($0) }
+  /// clock.advance(by: .seconds(5))  // prints: offline
+  /// ```
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -131,6 +170,13 @@ extension Signal {
   /// The scheduler orders the events of all streams that are delayed on it: by their times, and then as they were
   /// received. O(log n) per event, where n actions wait on the scheduler.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// query.signal.delay(.seconds(1), on: clock).observeValues { print($0) }
+  /// query.value = "a"
+  /// clock.advance(by: .seconds(1))  // prints: a
+  /// ```
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func delay(_ interval: Duration, on scheduler: some TimedScheduler) -> Signal {
@@ -140,6 +186,13 @@ extension Signal {
   /// Fails with `error`, on the scheduler, unless the signal ends within `interval` from now.
   ///
   /// With an interval of zero, only a signal that ends immediately is in time.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.timeout(after: .seconds(5), raising: .offline, on: clock).observeFailed { print($0) }
+  /// clock.advance(by: .seconds(5))  // prints: offline
+  /// ```
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -152,6 +205,12 @@ extension Signal where Failure == Never {
   /// Fails with `error`, on the scheduler, unless the signal ends within `interval` from now.
   ///
   /// With an interval of zero, only a signal that ends immediately is in time.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// query.signal.timeout(after: .seconds(5), raising: LoadError.offline, on: clock).observeFailed { print($0) }
+  /// clock.advance(by: .seconds(5))  // prints: offline
+  /// ```
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable

@@ -46,44 +46,87 @@ struct ErrorMapping<Value, Failure: Error, NewFailure: Error>: Projection {
 
 extension Signal {
   /// Transforms each value. You can also pass a key path literal: `map(\.count)`.
+  ///
+  /// ```swift
+  /// score.signal.map { "\($0) points" }.observeValues { print($0) }
+  /// score.value = 3  // prints: 3 points
+  /// ```
   @inlinable
   public func map<U>(_ transform: @escaping (Value) -> U) -> Signal<U, Failure> { apply(Mapping(transform)) }
 
   /// Transforms each value, and drops those whose result is `nil`.
+  ///
+  /// ```swift
+  /// query.signal.compactMap { Int($0) }.observeValues { print($0 + 1) }
+  /// query.value = "x"
+  /// query.value = "41"  // prints: 42
+  /// ```
   @inlinable
   public func compactMap<U>(_ transform: @escaping (Value) -> U?) -> Signal<U, Failure> {
     apply(CompactMapping(transform))
   }
 
   /// Unwraps each value, and drops `nil`.
+  ///
+  /// ```swift
+  /// let selection = MutableProperty<Person?>(nil)
+  /// selection.signal.skipNil().observeValues { print($0.name) }
+  /// selection.value = .ada  // prints: Ada
+  /// selection.value = nil
+  /// ```
   @inlinable
   public func skipNil<Wrapped>() -> Signal<Wrapped, Failure> where Value == Wrapped? { compactMap { $0 } }
 }
 
 extension SignalProducer {
   /// Transforms each value. You can also pass a key path literal: `map(\.count)`.
+  ///
+  /// ```swift
+  /// SignalProducer([Person.ada, .bob]).map(\.name).collect().startWithValues { print($0) }  // prints: ["Ada", "Bob"]
+  /// ```
   @inlinable
   public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Failure> { apply(Mapping(transform)) }
 
   /// Transforms each value, and drops those whose result is `nil`.
+  ///
+  /// ```swift
+  /// SignalProducer(["1", "x", "2"]).compactMap { Int($0) }.collect().startWithValues { print($0) }  // prints: [1, 2]
+  /// ```
   @inlinable
   public func compactMap<U>(_ transform: @escaping (Value) -> U?) -> SignalProducer<U, Failure> {
     apply(CompactMapping(transform))
   }
 
   /// Unwraps each value, and drops `nil`.
+  ///
+  /// ```swift
+  /// SignalProducer([1, nil, 2]).skipNil().collect().startWithValues { print($0) }  // prints: [1, 2]
+  /// ```
   @inlinable
   public func skipNil<Wrapped>() -> SignalProducer<Wrapped, Failure> where Value == Wrapped? { compactMap { $0 } }
 }
 
 extension Signal where Value == Never {
   /// Returns this signal as a signal of another value type, so that it can be joined with others.
+  ///
+  /// ```swift
+  /// let (ended, input) = Signal<Never, Never>.pipe()
+  /// ended.promoteValue(String.self).merge(with: query.signal).observeValues { print($0) }
+  /// query.value = "a"  // prints: a
+  /// ```
   @inlinable
   public func promoteValue<U>(_: U.Type = U.self) -> Signal<U, Failure> { map(impossible) }
 }
 
 extension SignalProducer where Value == Never {
   /// Returns this producer as a producer of another value type, so that it can be joined with others.
+  ///
+  /// ```swift
+  /// let (lifetime, token) = Lifetime.make()
+  /// let untilEnd = SignalProducer(value: "Ada").concat(lifetime.ended.promoteValue())
+  /// untilEnd.startWithCompleted { print("done") }
+  /// token.dispose()  // prints: done
+  /// ```
   @inlinable
   public func promoteValue<U>(_: U.Type = U.self) -> SignalProducer<U, Failure> { map(impossible) }
 }
@@ -92,12 +135,24 @@ extension SignalProducer where Value == Never {
 
 extension Signal {
   /// Transforms the error.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// pages.mapError { ActionError.producerFailed($0) }.observeFailed { print($0) }
+  /// input.send(error: .offline)  // prints: offline
+  /// ```
   @inlinable
   public func mapError<F>(_ transform: @escaping (Failure) -> F) -> Signal<Value, F> { apply(ErrorMapping(transform)) }
 }
 
 extension SignalProducer {
   /// Transforms the error.
+  ///
+  /// ```swift
+  /// struct Message: Error { var text: String }
+  /// let page = server.load(0).mapError { Message(text: "You are \($0)") }
+  /// page.startWithFailed { print($0.text) }  // prints: You are offline
+  /// ```
   @inlinable
   public func mapError<F>(_ transform: @escaping (Failure) -> F) -> SignalProducer<Value, F> {
     apply(ErrorMapping(transform))
@@ -106,12 +161,25 @@ extension SignalProducer {
 
 extension Signal where Failure == Never {
   /// Returns this signal as one that may fail, so that it can be joined with others.
+  ///
+  /// ```swift
+  /// let (pages, input) = Signal<String, LoadError>.pipe()
+  /// query.signal.promoteError(LoadError.self).merge(with: pages).observe { print($0) }
+  /// query.value = "a"  // prints: value(a)
+  /// input.send(error: .offline)  // prints: failed(offline)
+  /// ```
   @inlinable
   public func promoteError<F>(_: F.Type = F.self) -> Signal<Value, F> { mapError(impossible) }
 }
 
 extension SignalProducer where Failure == Never {
   /// Returns this producer as one that may fail, so that it can be joined with others.
+  ///
+  /// ```swift
+  /// SignalProducer(value: "cached").promoteError().concat(server.load(1)).collect().startWithResult { pages in
+  ///   print((try? pages.get()) ?? [])  // prints: ["cached", "page 1"]
+  /// }
+  /// ```
   @inlinable
   public func promoteError<F>(_: F.Type = F.self) -> SignalProducer<Value, F> { mapError(impossible) }
 }

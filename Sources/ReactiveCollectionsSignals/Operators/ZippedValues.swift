@@ -4,14 +4,13 @@ final class ZippedValues<Joined, Failure: Error> {
   /// Passes one event at a time.
   @usableFromInline let gate = SignalCore<Joined, Failure>()
   @usableFromInline let lifetime: Lifetime
-  /// The number of sources without a waiting value.
-  @exclusivity(unchecked) @usableFromInline var missing: Int
-  /// Whether a source has completed and its last value has been taken.
-  @exclusivity(unchecked) @usableFromInline var isExhausted = false
+  /// The number of sources without a waiting value, and whether a source has completed and its last value has been
+  /// taken. Exclusivity is not checked: each access is over at once.
+  @exclusivity(unchecked) @usableFromInline var state: (missing: Int, isExhausted: Bool)
 
   @inlinable
   init(of count: Int, _ sink: @escaping (Signal<Joined, Failure>.Event) -> Void, _ lifetime: Lifetime) {
-    missing = count
+    state = (count, false)
     self.lifetime = lifetime
     lifetime += gate.observe(sink)
   }
@@ -24,11 +23,11 @@ final class ZippedValues<Joined, Failure: Error> {
     source.begin(within: lifetime) { [self] event in
       switch event {
       case .value(let value):
-        if pending.values.isEmpty { missing -= 1 }
+        if pending.values.isEmpty { state.missing -= 1 }
         pending.values.append(value)
-        guard missing == 0 else { return }
+        guard state.missing == 0 else { return }
         send()
-        if isExhausted { gate.send(.completed) }
+        if state.isExhausted { gate.send(.completed) }
       case .failed(let error): gate.send(.failed(error))
       case .completed:
         pending.isComplete = true
@@ -43,8 +42,8 @@ final class ZippedValues<Joined, Failure: Error> {
   func take<Value>(from pending: PendingValues<Value>) -> Value {
     let value = pending.values.removeFirst()
     if pending.values.isEmpty {
-      missing += 1
-      if pending.isComplete { isExhausted = true }
+      state.missing += 1
+      if pending.isComplete { state.isExhausted = true }
     }
     return value
   }

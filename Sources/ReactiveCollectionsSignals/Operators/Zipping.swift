@@ -1,12 +1,26 @@
 extension Signal {
   /// Sends the first values of both streams as a pair, then the second ones, and so on. Completes when one stream has
   /// completed and all its values have been sent, unless one fails or is interrupted.
+  ///
+  /// ```swift
+  /// score.signal.zip(with: query.signal).observeValues { print($0) }
+  /// score.value = 1
+  /// score.value = 2
+  /// query.value = "a"  // prints: (1, "a")
+  /// query.value = "b"  // prints: (2, "b")
+  /// ```
   @inlinable
   public func zip<V>(with other: some SignalProducerConvertible<V, Failure>) -> Signal<(Value, V), Failure> {
     .derived(from: producer.zip(with: other))
   }
 
   /// Returns a signal of the values of both streams as pairs: see `zip(with:)`.
+  ///
+  /// ```swift
+  /// Signal.zip(score.signal, SignalProducer(["a", "b"])).observeValues { print($0) }
+  /// score.value = 5  // prints: (5, "a")
+  /// score.value = 6  // prints: (6, "b")
+  /// ```
   @inlinable
   public static func zip<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -27,6 +41,13 @@ extension Signal {
 
   /// Returns a signal of the first values of all sources as an array, then the second ones, and so on: see
   /// `zip(with:)`. Without sources, it never sends anything.
+  ///
+  /// ```swift
+  /// let dice = [MutableProperty(1), MutableProperty(2)]
+  /// Signal.zip(dice.map(\.signal)).observeValues { print($0) }
+  /// dice[0].value = 6
+  /// dice[1].value = 5  // prints: [6, 5]
+  /// ```
   @inlinable
   public static func zip(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>
@@ -39,6 +60,11 @@ extension Signal {
 extension SignalProducer {
   /// Sends the first values of both streams as a pair, then the second ones, and so on. Completes when one stream has
   /// completed and all its values have been sent, unless one fails or is interrupted.
+  ///
+  /// ```swift
+  /// SignalProducer(["a", "b"]).zip(with: SignalProducer(1...9)).collect().startWithValues { print($0) }
+  /// // prints: [("a", 1), ("b", 2)]
+  /// ```
   @inlinable
   public func zip<V>(
     with other: some SignalProducerConvertible<V, Failure>
@@ -54,6 +80,11 @@ extension SignalProducer {
   }
 
   /// Returns a producer of the values of both streams as pairs: see `zip(with:)`.
+  ///
+  /// ```swift
+  /// SignalProducer.zip(SignalProducer(["a", "b"]), SignalProducer(1...9)).map { "\($0)\($1)" }.collect()
+  ///   .startWithValues { print($0) }  // prints: ["a1", "b2"]
+  /// ```
   @inlinable
   public static func zip<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -63,6 +94,12 @@ extension SignalProducer {
 
   /// Returns a producer of the first values of any number of streams, then the second ones, and so on: see
   /// `zip(with:)`. For more than ten, the closures of operators have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (digits, letters) = (SignalProducer(1...2), SignalProducer(["a", "b"]))
+  /// SignalProducer.zip(digits, letters, digits).collect().startWithValues { print($0) }
+  /// // prints: [(1, "a", 1), (2, "b", 2)]
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func zip<each V>(
@@ -94,6 +131,11 @@ extension SignalProducer {
 
   /// Returns a producer of the first values of all sources as an array, then the second ones, and so on: see
   /// `zip(with:)`. Without sources, it completes, after sending `emptySentinel` if there is one.
+  ///
+  /// ```swift
+  /// let columns = [SignalProducer([1, 2]), SignalProducer([10, 20])]
+  /// SignalProducer.zip(columns).collect().startWithValues { print($0) }  // prints: [[1, 10], [2, 20]]
+  /// ```
   @inlinable
   public static func zip(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>, emptySentinel: [Value]? = nil

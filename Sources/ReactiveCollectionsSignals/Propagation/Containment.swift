@@ -56,9 +56,9 @@ package final class Containment {
 extension Node {
   /// Which lists the list is in.
   package final var containment: Containment {
-    if let knownContainment { return knownContainment }
+    if let knownContainment = graph.knownContainment { return knownContainment }
     let new = Containment()
-    knownContainment = new
+    graph.knownContainment = new
     return new
   }
 }

@@ -4,17 +4,19 @@
 /// value depends only on theirs, while it is followed itself.
 @usableFromInline
 package final class Derived<K: Kernel>: Holder<K.Output> {
+  /// Exclusivity is not checked: `isComputing` and the stages of a commit keep the kernel from being entered twice, and
+  /// the links are not touched while one of them is being followed.
   @exclusivity(unchecked) @usableFromInline var kernel: K
   @usableFromInline let sources: K.Sources
   @exclusivity(unchecked) private var links: ContiguousArray<Link> = []
   /// The sum of the versions of the sources that the value of a suspended node is made of; -1 before the first value.
-  @exclusivity(unchecked) private var seen = -1
-  @exclusivity(unchecked) private var isComputing = false
+  private var seen = -1
+  private var isComputing = false
   /// Whether the source that the kernel chooses is up to date.
-  @exclusivity(unchecked) private var hasChosen = false
+  private var hasChosen = false
   /// Whether the first value is made when it is asked for.
-  @exclusivity(unchecked) private var isLazy = false
-  @exclusivity(unchecked) private var hasLinks = false
+  private var isLazy = false
+  private var hasLinks = false
 
   private struct Link {
     let source: Unmanaged<Node>
@@ -61,12 +63,12 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   func start(lazily isLazy: Bool) {
     self.isLazy = isLazy
     sources.forEach { links.append(Link(source: .passUnretained($0), keeper: .passRetained($1), edge: nil)) }
-    isDerived = true
-    newestVersion = kernel.version(of: sources)
-    isStateless = kernel.isStateless
+    graph.isDerived = true
+    commit.newestVersion = kernel.version(of: sources)
+    graph.isStateless = kernel.isStateless
     showsSources = kernel.showsSources
-    isSuspended = isStateless
-    if !isStateless { Domain.starting { link() } }
+    isSuspended = graph.isStateless
+    if !graph.isStateless { Domain.starting { link() } }
   }
 
   deinit {
@@ -103,18 +105,18 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   // MARK: Following only when somebody needs it
 
-  override var isLinked: Bool { isFinal || hasLinks }
+  override var isLinked: Bool { commit.isFinal || hasLinks }
 
   override func link() {
     hasLinks = true
-    if isLazy, !isStateless {
+    if isLazy, !graph.isStateless {
       forEachGivenSource { if $0.isSuspended { $0.refresh() } }
       recompute()
     }
     for index in links.indices {
       let edge = Edge(to: self)
       links[index].edge = edge
-      links[index].source._withUnsafeGuaranteedRef { $0.add(edge, demanding: !isStateless) }
+      links[index].source._withUnsafeGuaranteedRef { $0.add(edge, demanding: !graph.isStateless) }
     }
     kernel.link(self)
     checkForEnd()
@@ -135,9 +137,9 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   }
 
   override func activate() {
-    guard isSuspended, !isFinal else { return }
+    guard isSuspended, !commit.isFinal else { return }
     recompute()
-    guard !isFinal else { return }
+    guard !commit.isFinal else { return }
     isSuspended = false
     for link in links {
       guard let edge = link.edge else { continue }
@@ -147,8 +149,8 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   }
 
   override func suspend() {
-    guard isStateless, !isSuspended, !isFinal else { return }
-    seen = stage == .waiting ? -1 : newestVersionOfSources
+    guard graph.isStateless, !isSuspended, !commit.isFinal else { return }
+    seen = commit.stage == .waiting ? -1 : newestVersionOfSources
     isSuspended = true
     for link in links {
       guard let edge = link.edge else { continue }
@@ -159,19 +161,19 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   private var newestVersionOfSources: Int {
     var sum = 0
-    forEachSource { sum &+= $0.newestVersion }
+    forEachSource { sum &+= $0.commit.newestVersion }
     return sum
   }
 
   /// Computes the value of a suspended node again, if a source has changed. The given sources are up to date.
   override func recompute() {
-    guard !isFinal, !isComputing || hasChosen else { return }
+    guard !commit.isFinal, !isComputing || hasChosen else { return }
     compute()
     checkForEnd()
   }
 
   override func chooseSource() -> Bool {
-    guard K.choosesSources, isSuspended, !isFinal, !isComputing else { return false }
+    guard K.choosesSources, isSuspended, !commit.isFinal, !isComputing else { return false }
     isComputing = true
     if kernel.choose(sources, for: self) { seen = -1 }
     return true
@@ -200,7 +202,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
         published = old
         deliverLater()
       } else {
-        newestVersion &+= 1
+        commit.newestVersion &+= 1
       }
     }
     isComputing = false
@@ -210,7 +212,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// Leaves it to the node's next update to send the value. While it was computed, somebody has begun to follow the
   /// node, with the value before, which is the published one until then.
   private func deliverLater() {
-    obstacles.insert(.undelivered)
+    commit.obstacles.insert(.undelivered)
     Domain.current.wake(self)
   }
 
@@ -224,9 +226,9 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   @discardableResult
   @usableFromInline
   func checkForEnd() -> Bool {
-    if isFinal { return false }
+    if commit.isFinal { return false }
     if kernel.isOver(sources) {
-      isFinal = true
+      commit.isFinal = true
       didEnd()
       return true
     }
@@ -252,13 +254,15 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   @inlinable
   func update(_ domain: Domain) {
-    if stage == .sealed || isFinal || isAbandoned || !obstacles.isDisjoint(with: .suspendedOrUndelivered) {
+    if commit.stage == .sealed || commit.isFinal || graph.isAbandoned
+      || !commit.obstacles.isDisjoint(with: .suspendedOrUndelivered)
+    {
       return takeTurnAside(domain)
     }
     if K.choosesSources, isRaisedBySwitching() { return domain.postpone(self, hasRecord: false) }
     emptyRecord(domain)._withUnsafeGuaranteedRef { record in
       var steps = Steps(of: self, record)
-      if !(K.choosesSources && isAbandoned) { kernel.follow(sources, &steps) }
+      if !(K.choosesSources && graph.isAbandoned) { kernel.follow(sources, &steps) }
       let isMade = steps.end()
       if let change = record.ownChange {
         make(change, isMade, record, domain)
@@ -266,18 +270,18 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
         finishUpdate(nil, domain)
       }
     }
-    if domain.hasEnds || kernel.mayEndEarly, stage != .sealed { _ = endIfOver(domain) }
+    if domain.hasEnds || kernel.mayEndEarly, commit.stage != .sealed { _ = endIfOver(domain) }
   }
 
   /// Makes the change that has been described, and sends it.
   @inlinable
   func make(_ change: K.Output.Change, _ isMade: Bool, _ record: Record<K.Output>, _ domain: Domain) {
-    newestVersion = max(newestVersion, kernel.version(of: sources) &- 1)
+    commit.newestVersion = max(commit.newestVersion, kernel.version(of: sources) &- 1)
     if isMade, var value = record.newValue {
       swap(&current, &value)
       record.oldValue = value
     } else {
-      if K.Output.keepsBefore || beforeNeeds > 0 || followedContents != nil || hasKeptElements {
+      if K.Output.keepsBefore || commit.beforeNeeds > 0 || graph.followedContents != nil || commit.hasKeptElements {
         record.oldValue = current
       }
       shape.apply(change, to: &current)
@@ -300,7 +304,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   func finishSilentUpdate(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
     let refreshes = shape.refreshes(of: change, in: record.after)
     // Equal elements may not be the same: those stay that were sent.
-    hasKeptElements = true
+    commit.hasKeptElements = true
     if let before = record.oldValue { current = before } else { shape.revert(change, in: &current) }
     // Dropped later, and sent to nobody.
     if let change = record.ownChange.take() { domain.retire(value: change) }
@@ -317,18 +321,18 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   @usableFromInline
   func takeTurnAside(_ domain: Domain) {
-    if stage == .sealed, let record {
+    if commit.stage == .sealed, let record {
       finishUpdate(unsafeDowncast(record, to: Record<K.Output>.self), domain)
       if domain.hasEnds || kernel.mayEndEarly { _ = endIfOver(domain) }
       return
     }
-    if obstacles.remove(.undelivered) != nil, let sent = published.take() {
-      if !isSuspended, !isAbandoned { return update(domain, from: sent) }
-      newestVersion &+= 1
+    if commit.obstacles.remove(.undelivered) != nil, let sent = published.take() {
+      if !isSuspended, !graph.isAbandoned { return update(domain, from: sent) }
+      commit.newestVersion &+= 1
     }
-    stage = .settled
+    commit.stage = .settled
     // Those that are above ask for the value if they need it.
-    if isSuspended, !isAbandoned, !domain.hasEnds || !endIfOver(domain) { domain.mark(self) }
+    if isSuspended, !graph.isAbandoned, !domain.hasEnds || !endIfOver(domain) { domain.mark(self) }
   }
 
   /// Sends the value, which was not sent when it was computed, unless what the sources do in the commit leads to
@@ -336,7 +340,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   private func update(_ domain: Domain, from sent: K.Output.Value) {
     if K.choosesSources, isRaisedBySwitching() {
       published = sent
-      obstacles.insert(.undelivered)
+      commit.obstacles.insert(.undelivered)
       return domain.postpone(self, hasRecord: false)
     }
     let undelivered = current
@@ -347,7 +351,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     if steps.isEmpty, let change = shape.replacement(with: undelivered) { steps.append(change) }
     let isMade = steps.end()
     if let change = record.ownChange { make(change, isMade, record, domain) } else { finishUpdate(nil, domain) }
-    if stage != .sealed { _ = endIfOver(domain) }
+    if commit.stage != .sealed { _ = endIfOver(domain) }
   }
 
   /// Ends the node, and sends that, if its sources have ended.
@@ -361,9 +365,9 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// Lets the kernel choose its sources. Returns whether that has raised the node, which then updates later.
   @usableFromInline
   func isRaisedBySwitching() -> Bool {
-    let height = height
+    let height = graph.height
     _ = kernel.choose(sources, for: self)
-    return self.height != height
+    return graph.height != height
   }
 }
 

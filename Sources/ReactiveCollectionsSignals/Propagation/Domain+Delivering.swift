@@ -24,11 +24,11 @@ extension Domain {
 
   /// Delivers what has been propagated, and then releases it.
   func deliver() {
-    guard finished.isEmpty, readers.isEmpty, !isDeferring, let index = onlyAwaited else {
+    guard state.finished.isEmpty, state.readers.isEmpty, !isDeferring, let index = onlyAwaited else {
       return deliverLater(detachRecorded())
     }
     var nodes = NodeList()
-    swap(&nodes, &recorded)
+    swap(&nodes, &state.recorded)
     // The others' records stay where they are: nobody awaits them.
     if index < nodes.count { nodes[index]._withUnsafeGuaranteedRef(deliverPart) }
     while let node = nodes.popLastRetained() {
@@ -36,14 +36,14 @@ extension Domain {
       node.release()
     }
     // The buffer is used again, unless code that has run meanwhile has committed, too.
-    if recorded.capacity == 0 { swap(&nodes, &recorded) }
+    if state.recorded.capacity == 0 { swap(&nodes, &state.recorded) }
   }
 
   /// Delivers a node's part of the commit.
   private func deliverPart(of node: Node) {
-    let (record, isEnd) = (node.takeRecord(), node.isEnding)
-    node.isEnding = false
-    node.announced &+= 1
+    let (record, isEnd) = (node.takeRecord(), node.commit.isEnding)
+    node.commit.isEnding = false
+    node.delivery.announced &+= 1
     if notify(node, record, isEnd: isEnd) { drain() }
     if let record { node.operations.recycle(node, record) }
   }
@@ -51,13 +51,13 @@ extension Domain {
   /// The index of the only node whose observers await something, and can be notified; the count if there is none, and
   /// `nil` if there are several.
   private var onlyAwaited: Int? {
-    var only = recorded.count
-    for index in 0..<recorded.count {
-      let (isAwaited, isFree) = recorded[index]._withUnsafeGuaranteedRef {
-        ($0.observerCount > 0 || $0.isEnding, $0.isFree)
+    var only = state.recorded.count
+    for index in 0..<state.recorded.count {
+      let (isAwaited, isFree) = state.recorded[index]._withUnsafeGuaranteedRef {
+        ($0.delivery.observerCount > 0 || $0.commit.isEnding, $0.isFree)
       }
       if !isAwaited { continue }
-      guard only == recorded.count, isFree else { return nil }
+      guard only == state.recorded.count, isFree else { return nil }
       only = index
     }
     return only
@@ -66,15 +66,15 @@ extension Domain {
   /// Puts commits into the queue, and delivers those that are free.
   private func deliverLater(_ commit: Commit) {
     var isAnyFree = false
-    for commit in finished + [announce(commit)] {
-      queue.append(commit)
+    for commit in state.finished + [announce(commit)] {
+      state.queue.append(commit)
       if isFree(commit) { isAnyFree = true }
     }
-    finished = []
+    state.finished = []
     // Those that were in the queue before are not free: what they wait for looks for them when it is over.
-    if readers.isEmpty { return isAnyFree ? drain() : () }
-    let due = readers
-    readers = []
+    if state.readers.isEmpty { return isAnyFree ? drain() : () }
+    let due = state.readers
+    state.readers = []
     context.afterDeferral { ReadRegistrar.notify(due) { self.drain() } }
   }
 
@@ -83,8 +83,8 @@ extension Domain {
     var commit = Self.inOrder(commit)
     for index in commit.indices where commit[index].isAwaited {
       let node = commit[index].node
-      commit[index].number = node.announced
-      node.announced &+= 1
+      commit[index].number = node.delivery.announced
+      node.delivery.announced &+= 1
     }
     return commit
   }
@@ -92,21 +92,21 @@ extension Domain {
   /// Takes the records from their nodes, which may need others while these are delivered.
   func detachRecorded() -> Commit {
     var commit: Commit = []
-    commit.reserveCapacity(recorded.count)
-    for index in 0..<recorded.count { commit.append(takeEntry(recorded[index].takeUnretainedValue())) }
-    while let node = recorded.popLastRetained() { node.release() }
+    commit.reserveCapacity(state.recorded.count)
+    for index in 0..<state.recorded.count { commit.append(takeEntry(state.recorded[index].takeUnretainedValue())) }
+    while let node = state.recorded.popLastRetained() { node.release() }
     return commit
   }
 
   private func takeEntry(_ node: Node) -> Entry {
-    defer { node.isEnding = false }
-    return Entry(node, node.takeRecord()?.takeRetainedValue(), isEnd: node.isEnding)
+    defer { node.commit.isEnding = false }
+    return Entry(node, node.takeRecord()?.takeRetainedValue(), isEnd: node.commit.isEnding)
   }
 
   /// Sources come first, as they were edited. What is made from them follows in the order in which it was first
   /// observed, as far as nothing is delivered before what it is made of.
   private static func inOrder(_ commit: Commit) -> Commit {
-    func rank(_ entry: Entry) -> Int { entry.node.height == 0 ? 0 : entry.node.urgency }
+    func rank(_ entry: Entry) -> Int { entry.node.graph.height == 0 ? 0 : entry.node.graph.urgency }
     let isInOrder = zip(commit, commit.dropFirst()).allSatisfy { rank($0) <= rank($1) }
     return isInOrder ? commit : Commit(commit.sorted { rank($0) < rank($1) })  // The sort is stable.
   }
@@ -116,7 +116,7 @@ extension Domain {
   func drain() {
     guard !context.isDeferring else { return context.afterDeferral { self.drain() } }
     // What a delivery has freed may be before it, and observers may have put more into the queue.
-    while var commit = queue.removeFirst(where: isFree) {
+    while var commit = state.queue.removeFirst(where: isFree) {
       for entry in commit where entry.number >= 0 {
         _ = notify(entry.node, entry.record.map { .passUnretained($0) }, isEnd: entry.isEnd)
       }
@@ -126,17 +126,17 @@ extension Domain {
 
   /// Whether all observers have been notified of the commits before.
   private func isFree(_ commit: Commit) -> Bool {
-    commit.allSatisfy { $0.number < 0 || $0.number == $0.node.delivered && $0.node.starting == 0 }
+    commit.allSatisfy { $0.number < 0 || $0.number == $0.node.delivery.delivered && $0.node.delivery.starting == 0 }
   }
 
   /// Calls the observers. Returns whether others have waited for that.
   private func notify(_ node: Node, _ record: Unmanaged<AnyRecord>?, isEnd: Bool) -> Bool {
-    node.isNotifying = true
+    node.delivery.isNotifying = true
     record?._withUnsafeGuaranteedRef { node.operations.deliver(node, $0) }
     if isEnd { node.deliverEnd() }
-    node.isNotifying = false
-    node.delivered &+= 1
-    return node.announced > node.delivered
+    node.delivery.isNotifying = false
+    node.delivery.delivered &+= 1
+    return node.delivery.announced > node.delivery.delivered
   }
 
   /// Releases what a commit has dropped, when everybody has been notified: that may run any code.
@@ -154,26 +154,26 @@ extension Node {
   @inline(__always)
   final func beginNotifying() -> Bool {
     guard isFree, ThreadContext.isFree else { return false }
-    announced &+= 1
-    isNotifying = true
+    delivery.announced &+= 1
+    delivery.isNotifying = true
     return true
   }
 
   @inlinable
   @inline(__always)
   final func endNotifying() {
-    isNotifying = false
-    delivered &+= 1
-    if announced > delivered { deliverRest() }
+    delivery.isNotifying = false
+    delivery.delivered &+= 1
+    if delivery.announced > delivery.delivered { deliverRest() }
   }
 
   @usableFromInline final func deliverRest() { Domain.current.drain() }
 
   /// Whether the observers have been notified of everything so far.
-  @inlinable final var isFree: Bool { announced == delivered && starting == 0 }
+  @inlinable final var isFree: Bool { delivery.announced == delivery.delivered && delivery.starting == 0 }
 }
 
 extension Domain.Entry {
   /// Whether observers await it.
-  fileprivate var isAwaited: Bool { node.observerCount > 0 || isEnd }
+  fileprivate var isAwaited: Bool { node.delivery.observerCount > 0 || isEnd }
 }

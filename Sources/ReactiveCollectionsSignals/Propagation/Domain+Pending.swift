@@ -14,15 +14,15 @@ extension Domain {
   /// Computed once between two edits.
   @usableFromInline
   func pendingValue(of node: Node) -> AnyObject? {
-    guard transactionInProgress != nil else { return nil }
-    if let known = pending[ObjectIdentifier(node)] {
+    guard state.transactionInProgress != nil else { return nil }
+    if let known = state.pending[ObjectIdentifier(node)] {
       if known.isBeingEvaluated { readsItself() }
       return known.value
     }
     let isOutermost = !isEvaluating
     isEvaluating = true
     evaluate(node)
-    let value = pending[ObjectIdentifier(node)]?.value
+    let value = state.pending[ObjectIdentifier(node)]?.value
     if isOutermost {
       isEvaluating = false
       if hasEditedMeanwhile { forgetPendingValues() }
@@ -34,28 +34,28 @@ extension Domain {
   private func evaluate(_ node: Node) {
     var stack = [node]
     while let last = stack.last {
-      let unknown = pending[ObjectIdentifier(last)] == nil ? last.unknownSources(in: self) : []
+      let unknown = state.pending[ObjectIdentifier(last)] == nil ? last.unknownSources(in: self) : []
       if !unknown.isEmpty {
         stack += unknown
         continue
       }
       stack.removeLast()
-      if pending[ObjectIdentifier(last)] != nil { continue }
-      pending[ObjectIdentifier(last)] = Pending(node: last, value: nil, isBeingEvaluated: true)
+      if state.pending[ObjectIdentifier(last)] != nil { continue }
+      state.pending[ObjectIdentifier(last)] = Pending(node: last, value: nil, isBeingEvaluated: true)
       let value = last.hasPendingSources(in: self) ? last.evaluate() : nil
-      pending[ObjectIdentifier(last)] = Pending(node: last, value: value)
+      state.pending[ObjectIdentifier(last)] = Pending(node: last, value: value)
     }
   }
 
   /// Called when something has been edited, or taken back, and when there is no transaction any more.
   @usableFromInline
   func forgetPendingValues() {
-    if pending.isEmpty { return }
+    if state.pending.isEmpty { return }
     // Closures that edit do not begin the evaluation anew: it would never end if there are two of them.
     hasEditedMeanwhile = isEvaluating
     if isEvaluating { return }
-    retire(value: pending)
-    pending = [:]
+    retire(value: state.pending)
+    state.pending = [:]
   }
 }
 
@@ -63,14 +63,14 @@ extension Node {
   /// The sources that show their own sources, and whose values in the transaction are not known.
   fileprivate final func unknownSources(in domain: Domain) -> [Node] {
     var unknown: [Node] = []
-    forEachSource { if $0.showsSources, domain.pending[ObjectIdentifier($0)] == nil { unknown.append($0) } }
+    forEachSource { if $0.showsSources, domain.state.pending[ObjectIdentifier($0)] == nil { unknown.append($0) } }
     return unknown
   }
 
   fileprivate final func hasPendingSources(in domain: Domain) -> Bool {
     var isPending = mayChooseOtherSources
     forEachSource { source in
-      if !source.isShared, source.pendingEdits > 0 || domain.pending[ObjectIdentifier(source)]?.value != nil {
+      if !source.isShared, source.pendingEdits > 0 || domain.state.pending[ObjectIdentifier(source)]?.value != nil {
         isPending = true
       }
     }

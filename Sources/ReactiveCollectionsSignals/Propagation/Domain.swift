@@ -24,63 +24,25 @@ public import ReactiveCollectionsRuntime
 package final class Domain {
   /// Whether an edit is a commit of its own: there is no transaction, and no propagation.
   @exclusivity(unchecked) @usableFromInline var isQuiet = true
-  @exclusivity(unchecked) private var isPropagating = false
-  /// The innermost transaction.
-  @exclusivity(unchecked) private(set) var transactionInProgress: OpenTransaction?
-  /// Collects the edits that code makes in the middle of a propagation. They are the next commit.
-  @exclusivity(unchecked) private var followUp: OpenTransaction?
+  private var isPropagating = false
   /// Whether the commit in progress has one of what few commits have: a mark, ends, or derived nodes that are shared.
-  @exclusivity(unchecked) private var isSpecial = false
+  private var isSpecial = false
   /// Marks the commit in progress, among those of all domains; 0 if nothing has asked for that.
-  @exclusivity(unchecked) private(set) var mark = 0
+  private(set) var mark = 0
   private static let marks = Atomic(0)
-  /// The nodes that have yet to update.
-  @exclusivity(unchecked) private var waiting = WaitingNodes()
-  /// The nodes that have updated in the commit in progress, in that order.
-  @exclusivity(unchecked) var recorded = NodeList()
-  /// Commits that were propagated earlier in this run. They have been announced: who observes from now on begins after
-  /// them.
-  @exclusivity(unchecked) var finished: [Commit] = []
-  /// Commits that have to wait for deliveries in progress.
-  @exclusivity(unchecked) var queue = Queue<Commit>()
-  /// What transactions have dropped.
-  @exclusivity(unchecked) private var retired: ContiguousArray<AnyObject> = []
-  /// The nodes that end with the transaction or the propagation in progress.
-  @exclusivity(unchecked) private var ending: [Node] = []
   /// Whether a node has ended in the commit in progress.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnds = false
-  /// In a shared domain: the derived nodes whose new values have yet to be shown under the lock.
-  @exclusivity(unchecked) private var unshown: [Node] = []
-  /// The code that has read nodes of the commit, and is notified before the observers.
-  @exclusivity(unchecked) var readers: [ReadRegistrar] = []
-  /// The derived nodes whose values have been asked for since the last edit in the transaction in progress.
-  @exclusivity(unchecked) var pending: [ObjectIdentifier: Pending] = [:]
   /// Whether such values are being computed, and whether a closure has edited something meanwhile.
-  @exclusivity(unchecked) var (isEvaluating, hasEditedMeanwhile) = (false, false)
+  var (isEvaluating, hasEditedMeanwhile) = (false, false)
   /// The thread on which it is used, which keeps it alive, or keeps what keeps it alive.
   @exclusivity(unchecked) @usableFromInline var thread: Unmanaged<ThreadContext>
   @inlinable var context: ThreadContext { thread.takeUnretainedValue() }
   /// The shared object whose edits it collects.
   private unowned(unsafe) let sharedDomain: SharedDomain?
 
-  @usableFromInline typealias Commit = ContiguousArray<Entry>
-
-  /// A part of a commit that its node no longer keeps: one change, the end, or both.
-  @usableFromInline
-  struct Entry {
-    let node: Node
-    let record: AnyRecord?
-    let isEnd: Bool
-    /// The number of the delivery among those of the node; negative if nobody awaits it.
-    var number = -1
-
-    @usableFromInline
-    init(_ node: Node, _ record: AnyRecord?, isEnd: Bool = false) {
-      self.node = node
-      self.record = record
-      self.isEnd = isEnd
-    }
-  }
+  /// Exclusivity is not checked: no access to the state is open while code of the user runs. What an access drops has
+  /// been taken out before.
+  @exclusivity(unchecked) var state = State()
 
   init(_ context: ThreadContext, for sharedDomain: SharedDomain? = nil) {
     thread = .passUnretained(context)
@@ -94,7 +56,7 @@ package final class Domain {
   @inlinable static var currentReference: Unmanaged<Domain> {
     guard let pointer = thread_pointer() else { return .passUnretained(current) }
     return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef { context in
-      context.currentDomain ?? context.findDomain()
+      context.state.currentDomain ?? context.findDomain()
     }
   }
 
@@ -103,50 +65,50 @@ package final class Domain {
   /// The transaction that an edit belongs to, when the domain is not quiet.
   @usableFromInline
   package var openTransaction: OpenTransaction {
-    if let transactionInProgress { return transactionInProgress }
+    if let transaction = state.transactionInProgress { return transaction }
     precondition(isPropagating, "Nothing is in progress that an edit could be a part of")
     return nextTransaction
   }
 
   /// The edits that code makes in the middle of the propagation.
   private var nextTransaction: OpenTransaction {
-    if let followUp { return followUp }
+    if let followUp = state.followUp { return followUp }
     let new = OpenTransaction(in: self, inside: nil)
-    followUp = new
+    state.followUp = new
     return new
   }
 
   /// Runs `body`, whose edits are one commit, or none if it throws.
   @usableFromInline
   package func transact<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    let enclosing = transactionInProgress
+    let enclosing = state.transactionInProgress
     let outer = enclosing ?? (isPropagating ? openTransaction : nil)
     let inner = OpenTransaction(in: self, inside: outer)
     let thread = ThreadContext.current
-    let around = (thread.transactionDomain, thread.joinedDomain)
-    transactionInProgress = inner
+    let around = (thread.state.transactionDomain, thread.state.joinedDomain)
+    state.transactionInProgress = inner
     isQuiet = false
-    (thread.transactionDomain, thread.joinedDomain) = (self, self)
+    (thread.state.transactionDomain, thread.state.joinedDomain) = (self, self)
     let result: Result
     do {
       result = try body()
     } catch {
-      (thread.transactionDomain, thread.joinedDomain) = around
+      (thread.state.transactionDomain, thread.state.joinedDomain) = around
       inner.rollBack()
       end(inner, in: outer, enclosing)
       throw error
     }
-    (thread.transactionDomain, thread.joinedDomain) = around
+    (thread.state.transactionDomain, thread.state.joinedDomain) = around
     end(inner, in: outer, enclosing)
     return result
   }
 
   private func end(_ transaction: OpenTransaction, in outer: OpenTransaction?, _ enclosing: OpenTransaction?) {
-    transactionInProgress = enclosing
+    state.transactionInProgress = enclosing
     if enclosing == nil { forgetPendingValues() }
     if let outer {
       transaction.merge(into: outer)
-    } else if !transaction.isEmpty || !ending.isEmpty {
+    } else if !transaction.isEmpty || !state.ending.isEmpty {
       commit(transaction)
     } else {
       becomeQuiet()
@@ -154,11 +116,11 @@ package final class Domain {
     }
   }
 
-  private func becomeQuiet() { isQuiet = transactionInProgress == nil && !isPropagating }
+  private func becomeQuiet() { isQuiet = state.transactionInProgress == nil && !isPropagating }
 
   /// Keeps something that a commit has dropped until no code of a commit is running.
   @usableFromInline
-  package func retire(_ object: AnyObject) { retired.append(object) }
+  package func retire(_ object: AnyObject) { state.retired.append(object) }
 
   /// The same for a value.
   @usableFromInline
@@ -166,14 +128,14 @@ package final class Domain {
 
   /// Releases what transactions have dropped, one object after the other: that may run any code.
   private func release() {
-    guard isQuiet, !retired.isEmpty else { return }
+    guard isQuiet, !state.retired.isEmpty else { return }
     if let sharedDomain {
-      let objects = retired
-      retired = []
+      let objects = state.retired
+      state.retired = []
       return sharedDomain.enqueue { withExtendedLifetime(objects) {} }
     }
     guard !context.isDeferring else { return context.afterDeferral { self.release() } }
-    while let last = retired.popLast() { withExtendedLifetime(last) {} }
+    while let last = state.retired.popLast() { withExtendedLifetime(last) {} }
   }
 
   // MARK: Seal
@@ -190,9 +152,9 @@ package final class Domain {
     isPropagating = false
     becomeQuiet()
     if !sealed.isEmpty { sharedDomain.enqueue(sealed) }
-    for node in ending { sharedDomain.enqueue { node.end() } }
-    ending = []
-    if let next = followUp.take() { commit(next) } else { release() }
+    for node in state.ending { sharedDomain.enqueue { node.end() } }
+    state.ending = []
+    if let next = state.followUp.take() { commit(next) } else { release() }
   }
 
   /// On the queue of a shared object: propagates what was sealed under the lock.
@@ -208,9 +170,9 @@ package final class Domain {
       let node = entry.node
       if let old = node.record { retire(old) }
       node.record = entry.record
-      node.stage = .sealed
-      if let record = entry.record { node.followedContents?.prepare(for: record) }
-      waiting.append(.passUnretained(node))
+      node.commit.stage = .sealed
+      if let record = entry.record { node.graph.followedContents?.prepare(for: record) }
+      state.waiting.append(.passUnretained(node))
     }
     for node in woken { schedule(node) }
   }
@@ -226,12 +188,12 @@ package final class Domain {
   }
 
   /// In a propagation, events that code sends wait until it is over.
-  private func beginDeferring() { thread._withUnsafeGuaranteedRef { $0.deferrals += 1 } }
+  private func beginDeferring() { thread._withUnsafeGuaranteedRef { $0.state.deferrals += 1 } }
 
   /// Lets all waiting nodes update, after one that has done it already.
   @usableFromInline
   func propagate(after node: Node) {
-    if node.stage == .recorded { recorded.append(node) }
+    if node.commit.stage == .recorded { state.recorded.append(node) }
     propagate()
   }
 
@@ -239,20 +201,22 @@ package final class Domain {
   @usableFromInline
   func propagate() {
     while true {
-      while let node = waiting.popFirstRetained() {
+      while let node = state.waiting.popFirstRetained() {
         let hasPart = node._withUnsafeGuaranteedRef { node in
-          let wasEnding = node.isEnding
+          let wasEnding = node.commit.isEnding
           node.operations.update(node, self)
-          return node.stage == .recorded || node.isEnding && !wasEnding
+          return node.commit.stage == .recorded || node.commit.isEnding && !wasEnding
         }
-        if hasPart { recorded.appendRetained(node) } else { node.release() }
+        if hasPart { state.recorded.appendRetained(node) } else { node.release() }
       }
-      for index in 0..<recorded.count { recorded[index]._withUnsafeGuaranteedRef { $0.stage = .settled } }
+      for index in 0..<state.recorded.count {
+        state.recorded[index]._withUnsafeGuaranteedRef { $0.commit.stage = .settled }
+      }
       if isSpecial { endSpecial() }
-      if let next = followUp.take() {
+      if let next = state.followUp.take() {
         finishCommit()
         begin(next.seal(), waking: next.woken)
-      } else if !ending.isEmpty {
+      } else if !state.ending.isEmpty {
         finishCommit()
         endNodes()
       } else {
@@ -261,7 +225,7 @@ package final class Domain {
     }
     isPropagating = false
     becomeQuiet()
-    thread._withUnsafeGuaranteedRef { $0.deferrals -= 1 }
+    thread._withUnsafeGuaranteedRef { $0.state.deferrals -= 1 }
     deliver()
     release()
     thread._withUnsafeGuaranteedRef { if !$0.isDeferring { $0.runDeferred() } }
@@ -279,21 +243,21 @@ package final class Domain {
   /// Shows a derived node's new value to edits when the commit has been propagated.
   @usableFromInline
   func showLater(_ node: Node) {
-    unshown.append(node)
+    state.unshown.append(node)
     isSpecial = true
   }
 
   private func endSpecial() {
     (isSpecial, hasEnds, mark) = (false, false, 0)
-    let nodes = unshown
-    unshown = []
+    let nodes = state.unshown
+    state.unshown = []
     nodes.first?.sharedDomain?.reading {
       for node in nodes { if let old = node.showBehindLock() { retire(old) } }
     }
   }
 
   private func finishCommit() {
-    if !recorded.isEmpty { finished.append(announce(detachRecorded())) }
+    if !state.recorded.isEmpty { state.finished.append(announce(detachRecorded())) }
   }
 
   /// Begins to make a node, which runs code of the user: edits that it makes are the next commit. Returns whether the
@@ -318,15 +282,17 @@ package final class Domain {
   /// Wakes what is above a node that has recorded.
   @usableFromInline
   func notify(_ node: Node, onlyInside: Bool) {
-    if !onlyInside, node.readers != nil, !node.isShared, let registrar = node.readers { readers.append(registrar) }
+    if !onlyInside, node.delivery.readers != nil, !node.isShared, let registrar = node.delivery.readers {
+      state.readers.append(registrar)
+    }
     wakeTargets(of: node, hasRecord: true)
   }
 
   private func wakeTargets(of node: Node, hasRecord: Bool) {
     var index = 0
     // A member that has ended is unlinked.
-    while index < node.edges.count {
-      node.edges.withUnsafeBufferPointer { $0[index] }._withUnsafeGuaranteedRef { edge in
+    while index < node.graph.edges.count {
+      node.graph.edges.withUnsafeBufferPointer { $0[index] }._withUnsafeGuaranteedRef { edge in
         if edge.isOfMember { edge.members?.note(hasRecord ? node.record : nil, of: node, at: edge) }
         schedule(edge.target)
       }
@@ -337,7 +303,7 @@ package final class Domain {
   /// Wakes what is above a node that has perhaps changed.
   @usableFromInline
   func mark(_ node: Node) {
-    for edge in node.edges { edge._withUnsafeGuaranteedRef { schedule($0.target) } }
+    for edge in node.graph.edges { edge._withUnsafeGuaranteedRef { schedule($0.target) } }
   }
 
   @usableFromInline
@@ -345,28 +311,28 @@ package final class Domain {
 
   private func schedule(_ node: Unmanaged<Node>) {
     let isDue = node._withUnsafeGuaranteedRef { node in
-      if node.stage == .settled {
-        node.stage = .waiting
+      if node.commit.stage == .settled {
+        node.commit.stage = .waiting
         return true
       }
       // It has come to depend on what has changed only after its own part.
-      if node.stage == .recorded { nextTransaction.woken.append(node) }
+      if node.commit.stage == .recorded { nextTransaction.woken.append(node) }
       return false
     }
-    if isDue { waiting.append(node) }
+    if isDue { state.waiting.append(node) }
   }
 
   /// Puts a node into the queue once more, because it has risen while it updated. If it `hasRecord`, that is complete.
   @usableFromInline
   func postpone(_ node: Node, hasRecord: Bool) {
-    node.stage = hasRecord ? .sealed : .waiting
-    waiting.append(.passUnretained(node))
+    node.commit.stage = hasRecord ? .sealed : .waiting
+    state.waiting.append(.passUnretained(node))
   }
 
   /// Lets a node update, since something has happened to it besides what its sources have recorded: at the end of
   /// the transaction in progress, if there is one.
   package func wake(_ node: Node) {
-    if let transactionInProgress { return transactionInProgress.woken.append(node) }
+    if let transaction = state.transactionInProgress { return transaction.woken.append(node) }
     if isPropagating { return schedule(node) }
     begin()
     schedule(node)
@@ -378,7 +344,7 @@ package final class Domain {
   /// Ends a source: after the transaction or the propagation in progress, if there is one.
   func end(_ node: Node) {
     if !isQuiet {
-      ending.append(node)
+      state.ending.append(node)
     } else if let sharedDomain {
       sharedDomain.enqueue { node.end() }
     } else {
@@ -388,28 +354,28 @@ package final class Domain {
 
   private func commitEnd(of node: Node) {
     begin()
-    ending.append(node)
+    state.ending.append(node)
     propagate()
   }
 
   private func endNodes() {
-    let nodes = ending
-    ending = []
-    for node in nodes where !node.isFinal {
+    let nodes = state.ending
+    state.ending = []
+    for node in nodes where !node.commit.isFinal {
       finish(node)
-      recorded.append(node)
+      state.recorded.append(node)
     }
   }
 
   /// Makes a node final, at the end of its update if it has one. What is above it updates, and may be over, too.
   @usableFromInline
   func finish(_ node: Node) {
-    node.isFinal = true
+    node.commit.isFinal = true
     node.didEnd()
     (hasEnds, isSpecial) = (true, true)
     // Without a change, the record is an old one.
-    if node.stage != .recorded, let record = node.takeRecord() { retire(record.takeRetainedValue()) }
-    node.isEnding = true
+    if node.commit.stage != .recorded, let record = node.takeRecord() { retire(record.takeRetainedValue()) }
+    node.commit.isEnding = true
     wakeTargets(of: node, hasRecord: false)
     node.forEachFollower(schedule)
   }

@@ -3,24 +3,19 @@
 package class Holder<S: Shape>: Node {
   @exclusivity(unchecked) @usableFromInline final var current: S.Value
   @usableFromInline package final let shape: S
-  /// Whether the value has kept what the sources have replaced by something equal, so that nothing was sent. From then
-  /// on it follows from what is sent, and not from the sources.
-  @exclusivity(unchecked) @usableFromInline final var hasKeptElements = false
+  // Exclusivity is not checked in these: each access reads or writes one field, and calls nothing.
+
   /// The observers, from the first one on.
   @exclusivity(unchecked) @usableFromInline final var observers: SignalCore<S.Notice, Never>? {
     didSet { observersReference = observers.map { .passUnretained($0) } }
   }
   /// The same, to be called without counting references.
   @exclusivity(unchecked) @usableFromInline final var observersReference: Unmanaged<SignalCore<S.Notice, Never>>?
-  /// How many observers and operators need the value before a change.
-  @exclusivity(unchecked) @usableFromInline final var beforeNeeds = 0
+
   /// If the node is shared, the value on this side of the lock, if `current` is the one on the other side. Edits are
   /// made under the lock, and published on the queue; what is derived changes on the queue, and is shown under the
   /// lock. If the value is undelivered, the one before it.
   @exclusivity(unchecked) @usableFromInline final var published: S.Value?
-  /// If the node is shared: how many changes have been made under the lock, and how many have been published on the
-  /// queue.
-  @exclusivity(unchecked) @usableFromInline final var (madeChanges, publishedChanges) = (0, 0)
 
   @inlinable
   init(_ value: S.Value, _ shape: S, update: @escaping (Node, Domain) -> Void) {
@@ -36,7 +31,7 @@ package class Holder<S: Shape>: Node {
 
   /// The value: in a transaction, with the edits so far.
   @inlinable package final var value: S.Value {
-    obstacles.isEmpty ? current : obstacles == .shared ? sharedValue : valueAside
+    commit.obstacles.isEmpty ? current : commit.obstacles == .shared ? sharedValue : valueAside
   }
 
   /// The value, with pending edits. If the node is shared, the caller holds the lock.
@@ -44,7 +39,7 @@ package class Holder<S: Shape>: Node {
 
   @inlinable final var sharedValue: S.Value {
     guard let domain = isolationDomain else { return current }
-    return domain._withUnsafeGuaranteedRef { $0.reading { isDerived ? published ?? current : current } }
+    return domain._withUnsafeGuaranteedRef { $0.reading { graph.isDerived ? published ?? current : current } }
   }
 
   @usableFromInline
@@ -61,32 +56,32 @@ package class Holder<S: Shape>: Node {
   /// The value as those know it who follow the node: without pending edits, and without a part of a commit that is yet
   /// to be done. A suspended node has to be refreshed before.
   @inlinable package final var reported: S.Value {
-    if stage == .recorded, let recordReference {
+    if commit.stage == .recorded, let recordReference = commit.recordReference {
       return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
     }
     // First whether it is shared: whether it is drafted is known only under the lock then.
-    return stage == .sealed || !obstacles.isDisjoint(with: .sharedOrUndelivered) || hasPendingEdits
+    return commit.stage == .sealed || !commit.obstacles.isDisjoint(with: .sharedOrUndelivered) || commit.hasPendingEdits
       ? reportedAside : current
   }
 
   @usableFromInline
   final var reportedAside: S.Value {
-    if let published, !isDerived || obstacles.contains(.undelivered) { return published }
-    if stage == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
+    if let published, !graph.isDerived || commit.obstacles.contains(.undelivered) { return published }
+    if commit.stage == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
     return pendingStart ?? current
   }
 
   /// The record of the commit in progress, if the node has updated.
   @inlinable
   package final var newRecord: Record<S>? {
-    guard stage == .recorded, let record else { return nil }
+    guard commit.stage == .recorded, let record else { return nil }
     return unsafeDowncast(record, to: Record<S>.self)
   }
 
   /// How many observers and operators need the value before a change.
   @inlinable package final var needsBefore: Int {
-    get { beforeNeeds }
-    set { beforeNeeds = newValue }
+    get { commit.beforeNeeds }
+    set { commit.beforeNeeds = newValue }
   }
 
   /// The value before pending edits, if there are any.
@@ -97,20 +92,20 @@ package class Holder<S: Shape>: Node {
   /// Ends the node's part of a commit. `own` is the record of the node's own change, if there is one.
   @inlinable
   final func finishUpdate(_ own: Record<S>?, _ domain: Domain) {
-    if followedContents != nil { return finishWithContents(own, domain) }
-    if let own { publish(own, domain) } else { stage = .settled }
+    if graph.followedContents != nil { return finishWithContents(own, domain) }
+    if let own { publish(own, domain) } else { commit.stage = .settled }
   }
 
   /// Adds what has happened inside. If a node that has come in is higher than this one, this one updates later.
   @usableFromInline
   final func finishWithContents(_ own: Record<S>?, _ domain: Domain) {
-    guard let followedContents else { return }
-    let height = height
+    guard let followedContents = graph.followedContents else { return }
+    let height = graph.height
     let inside = followedContents.follow(own)
-    guard own != nil || inside != nil else { return stage = .settled }
+    guard own != nil || inside != nil else { return commit.stage = .settled }
     let record = own ?? recordOfInside(domain)
     if let inside { record.inside = inside }
-    guard self.height == height else { return domain.postpone(self, hasRecord: true) }
+    guard graph.height == height else { return domain.postpone(self, hasRecord: true) }
     followedContents.endUpdate(record)
     publish(record, domain, onlyInside: record.isOnlyInside)
   }
@@ -129,24 +124,24 @@ package class Holder<S: Shape>: Node {
   /// observers, or nobody, receives.
   @inlinable
   final func publish(_ record: Record<S>, _ domain: Domain, onlyInside: Bool = false) {
-    newestVersion &+= 1
-    record.number = newestVersion
-    stage = .recorded
+    commit.newestVersion &+= 1
+    record.state.number = commit.newestVersion
+    commit.stage = .recorded
     if isShared { publishShared(record, domain) }
     domain.notify(self, onlyInside: onlyInside)
   }
 
   @inlinable
   final func publishShared(_ record: Record<S>, _ domain: Domain) {
-    if isDerived { return domain.showLater(self) }
+    if graph.isDerived { return domain.showLater(self) }
     published = record.after
-    if record.ownChange != nil { publishedChanges += 1 }
+    if record.ownChange != nil { commit.publishedChanges += 1 }
   }
 
   /// Returns an empty record, which is now the node's.
   @inlinable
   final func emptyRecord(_ domain: Domain) -> Unmanaged<Record<S>> {
-    if let reference = recordReference {
+    if let reference = commit.recordReference {
       let isEmpty = reference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).newValue == nil }
       if isEmpty { return .fromOpaque(reference.toOpaque()) }
       // Its contents have yet to be released.
@@ -163,11 +158,11 @@ package class Holder<S: Shape>: Node {
   final func release(_ given: Unmanaged<AnyRecord>?) {
     // A record is not used when it has given up what it owns, so it does not have to be held.
     guard let given else {
-      recordReference?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).clear() }
+      commit.recordReference?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).clear() }
       return
     }
-    let isKept = recordReference == nil
-    if isKept { recordReference = given }
+    let isKept = commit.recordReference == nil
+    if isKept { commit.recordReference = given }
     given._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).clear() }
     if !isKept { given.release() }
   }
@@ -221,7 +216,7 @@ package class Holder<S: Shape>: Node {
     let isBegun = isSuspended && beginAndRefresh()
     // Without the first value, changes that are on their way from the other side of the lock are later ones.
     let start: Start? = first == nil ? nil : behindLock ? newest : (reported, version, undelivered)
-    let link = ObserverLink<S.Notice, Never>(.events(action), detached: isDerived ? holding(detached) : detached)
+    let link = ObserverLink<S.Notice, Never>(.events(action), detached: graph.isDerived ? holding(detached) : detached)
     guard !isSilent else {
       if isBegun { endStart() }
       // The last value, if it is wanted, and the end.
@@ -230,12 +225,12 @@ package class Holder<S: Shape>: Node {
       link.didUnlink()
       return link
     }
-    starting += 1
-    observerCore.add(link, since: observerCore.sent + (start?.undelivered ?? undelivered))
+    delivery.starting += 1
+    observerCore.add(link, since: observerCore.state.sent + (start?.undelivered ?? undelivered))
     if isBegun { endStart() }
     if let start { first?(start.value, start.version) }
-    starting -= 1
-    if starting == 0 { drain() }
+    delivery.starting -= 1
+    if delivery.starting == 0 { drain() }
     return link
   }
 
@@ -269,24 +264,28 @@ package class Holder<S: Shape>: Node {
   }
 
   /// Whether the end has been delivered.
-  @usableFromInline final var isSilent: Bool { isFinal && announced == delivered && stage == .settled }
+  @usableFromInline final var isSilent: Bool {
+    commit.isFinal && delivery.announced == delivery.delivered && commit.stage == .settled
+  }
 
   /// How many changes have yet to be delivered.
   @usableFromInline
-  final var undelivered: Int { announced - delivered - (isNotifying ? 1 : 0) + (stage == .recorded ? 1 : 0) }
+  final var undelivered: Int {
+    delivery.announced - delivery.delivered - (delivery.isNotifying ? 1 : 0) + (commit.stage == .recorded ? 1 : 0)
+  }
 
   @usableFromInline typealias Start = (value: S.Value, version: Int, undelivered: Int)
 
   /// The newest value that has been committed, its version, and how many of the changes that lead there have yet to be
   /// delivered.
   @usableFromInline final var newest: Start {
-    guard let sharedDomain, !isDerived else { return (reported, version, undelivered) }
+    guard let sharedDomain, !graph.isDerived else { return (reported, version, undelivered) }
     return sharedDomain.reading {
-      let unpublished = madeChanges - publishedChanges
+      let unpublished = commit.madeChanges - commit.publishedChanges
       return (pendingStart ?? current, version + unpublished, undelivered + unpublished)
     }
   }
 
   @usableFromInline
-  final func drain() { if announced > delivered { Domain.current.drain() } }
+  final func drain() { if delivery.announced > delivery.delivered { Domain.current.drain() } }
 }

@@ -75,7 +75,7 @@ extension InputSet {
   @usableFromInline
   package var haveEnded: Bool {
     var haveEnded = true
-    forEach { source, _ in if !source.isFinal { haveEnded = false } }
+    forEach { source, _ in if !source.commit.isFinal { haveEnded = false } }
     return haveEnded
   }
 }
@@ -92,7 +92,7 @@ package struct Input<S: Shape>: InputSet {
   package init(_ holder: Holder<S>, keeping keeper: AnyObject? = nil) {
     self.holder = .passUnretained(holder)
     self.keeper = .passUnretained(keeper ?? holder)
-    since = holder.newestVersion
+    since = holder.commit.newestVersion
   }
 
   /// The value: in the middle of a commit, after the source's part if it has done that.
@@ -103,15 +103,17 @@ package struct Input<S: Shape>: InputSet {
   package func refresh() { holder._withUnsafeGuaranteedRef { if $0.isSuspended { $0.refresh() } } }
 
   /// Whether the value never changes again.
-  @inlinable package var isFinal: Bool { holder._withUnsafeGuaranteedRef { $0.isFinal } }
+  @inlinable package var isFinal: Bool { holder._withUnsafeGuaranteedRef { $0.commit.isFinal } }
 
-  @inlinable package var newestVersion: Int { holder._withUnsafeGuaranteedRef { $0.newestVersion } }
+  @inlinable package var newestVersion: Int { holder._withUnsafeGuaranteedRef { $0.commit.newestVersion } }
 
   /// What has changed in the commit in progress.
   @inlinable
   package var record: Unmanaged<Record<S>>? {
     holder._withUnsafeGuaranteedRef { holder in
-      guard holder.stage == .recorded, holder.newestVersion > since, let record = holder.recordReference else {
+      guard holder.commit.stage == .recorded, holder.commit.newestVersion > since,
+        let record = holder.commit.recordReference
+      else {
         return nil
       }
       return .fromOpaque(record.toOpaque())
@@ -170,7 +172,7 @@ package struct ManyInputs: InputSet {
   @inlinable
   package var versions: Int {
     var sum = 0
-    for source in sources { sum &+= source.node._withUnsafeGuaranteedRef { $0.newestVersion } }
+    for source in sources { sum &+= source.node._withUnsafeGuaranteedRef { $0.commit.newestVersion } }
     return sum
   }
 

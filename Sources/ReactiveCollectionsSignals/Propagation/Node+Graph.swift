@@ -2,58 +2,64 @@ internal import Synchronization
 
 extension Node {
   /// The nodes inside, while these are followed.
-  @inlinable package final var contents: (any Contents)? { followedContents }
+  @inlinable package final var contents: (any Contents)? { graph.followedContents }
 
   /// Follows what happens inside, for one more reason. If the node `isNew` in what follows it, that begins after the
   /// commit in progress.
   package final func followInside(isNew: Bool = false) {
-    insideNeeds += 1
-    guard insideNeeds == 1, let contents = makeContents(areNew: isNew) else { return }
-    followedContents = contents
+    graph.insideNeeds += 1
+    guard graph.insideNeeds == 1, let contents = makeContents(areNew: isNew) else { return }
+    graph.followedContents = contents
     addFollower()
   }
 
   package final func unfollowInside() {
-    insideNeeds -= 1
-    guard insideNeeds == 0, followedContents.take() != nil else { return }
+    graph.insideNeeds -= 1
+    guard graph.insideNeeds == 0, graph.followedContents.take() != nil else { return }
     removeFollower()
   }
 
+  /// Whether the value never changes again. Observers may still have to be notified.
+  @inlinable package final var isFinal: Bool { commit.isFinal }
+
+  /// Whether the node is made of others.
+  @inlinable package final var isDerived: Bool { graph.isDerived }
+
   @inlinable package final var isSuspended: Bool {
-    get { obstacles.contains(.suspended) }
-    set { if newValue { obstacles.insert(.suspended) } else { obstacles.remove(.suspended) } }
+    get { commit.obstacles.contains(.suspended) }
+    set { if newValue { commit.obstacles.insert(.suspended) } else { commit.obstacles.remove(.suspended) } }
   }
 
   @inlinable final var showsSources: Bool {
-    get { obstacles.contains(.showsSources) }
-    set { if newValue { obstacles.insert(.showsSources) } else { obstacles.remove(.showsSources) } }
+    get { commit.obstacles.contains(.showsSources) }
+    set { if newValue { commit.obstacles.insert(.showsSources) } else { commit.obstacles.remove(.showsSources) } }
   }
 
   /// The number of the newest change.
-  @inlinable package final var version: Int { newestVersion }
+  @inlinable package final var version: Int { commit.newestVersion }
 
   /// Whether there are observers, or nodes that are derived from this one and followed.
-  package final var isFollowed: Bool { observerCount > 0 || !edges.isEmpty }
+  package final var isFollowed: Bool { delivery.observerCount > 0 || !graph.edges.isEmpty }
 
   /// Links a node that is above this one from now on. If the edge is `demanding`, the value is needed in each commit.
   @usableFromInline
   package final func add(_ edge: Edge, demanding: Bool = true) {
     addFollower(demanding: demanding)
     edge.isDemanding = demanding
-    edge.index = edges.count
-    edges.append(.passUnretained(edge))
+    edge.index = graph.edges.count
+    graph.edges.append(.passUnretained(edge))
     edge.target._withUnsafeGuaranteedRef { target in
       target.rise(above: self)
-      if target.urgency < urgency { becomeUrgent(target.urgency) }
+      if target.graph.urgency < graph.urgency { becomeUrgent(target.graph.urgency) }
     }
   }
 
   @usableFromInline
   package final func remove(_ edge: Edge) {
-    let last = edges.removeLast()
+    let last = graph.edges.removeLast()
     if last.toOpaque() != Unmanaged.passUnretained(edge).toOpaque() {
       last._withUnsafeGuaranteedRef { $0.index = edge.index }
-      edges[edge.index] = last
+      graph.edges[edge.index] = last
     }
     edge.index = -1
     removeFollower(demanding: edge.isDemanding)
@@ -65,14 +71,14 @@ extension Node {
     var waiting = [self]
     var known: Set<ObjectIdentifier> = []
     while let node = waiting.popLast() {
-      if node.stage == .waiting || node.stage == .sealed { return true }
+      if node.commit.stage == .waiting || node.commit.stage == .sealed { return true }
       node.contents?.forEachMember { if known.insert(ObjectIdentifier($0)).inserted { waiting.append($0) } }
     }
     return false
   }
 
   /// Whether observers have been notified of a change.
-  package final var hasNotified: Bool { announced > 0 }
+  package final var hasNotified: Bool { delivery.announced > 0 }
 
   /// The lists and properties that the node is made of, directly or by others, and that may still change.
   package final var livingSources: [Node] {
@@ -80,8 +86,8 @@ extension Node {
     var known: Set<ObjectIdentifier> = []
     while let node = waiting.popLast() {
       node.forEachSource { source in
-        guard !source.isFinal, known.insert(ObjectIdentifier(source)).inserted else { return }
-        if source.isDerived { waiting.append(source) } else { found.append(source) }
+        guard !source.commit.isFinal, known.insert(ObjectIdentifier(source)).inserted else { return }
+        if source.graph.isDerived { waiting.append(source) } else { found.append(source) }
       }
     }
     return found
@@ -89,7 +95,7 @@ extension Node {
 
   /// Returns the edges to one of the nodes above. O(e) for e edges.
   package final func edges(to target: Node) -> [Edge] {
-    edges.map { $0.takeUnretainedValue() }.filter {
+    graph.edges.map { $0.takeUnretainedValue() }.filter {
       $0.target.toOpaque() == Unmanaged.passUnretained(target).toOpaque()
     }
   }
@@ -98,40 +104,40 @@ extension Node {
   @usableFromInline
   final func addFollower(demanding: Bool = true) {
     if !isLinked { linkAll() }
-    followers += 1
-    isAbandoned = false
+    graph.followers += 1
+    graph.isAbandoned = false
     if demanding { addDemand() }
   }
 
   @usableFromInline
   final func removeFollower(demanding: Bool = true) {
     if demanding { removeDemand() }
-    followers -= 1
-    guard followers == 0 else { return }
-    isAbandoned = holds == 0
-    urgency = .max
+    graph.followers -= 1
+    guard graph.followers == 0 else { return }
+    graph.isAbandoned = graph.holds == 0
+    graph.urgency = .max
     // Chains can be long.
-    if isStateless { DeferredRelease.run { if self.followers == 0 { self.unlink() } } }
+    if graph.isStateless { DeferredRelease.run { if self.graph.followers == 0 { self.unlink() } } }
   }
 
   final func addHold() {
-    holds += 1
-    isAbandoned = false
+    graph.holds += 1
+    graph.isAbandoned = false
   }
 
   final func removeHold() {
-    holds -= 1
-    isAbandoned = holds == 0 && followers == 0
+    graph.holds -= 1
+    graph.isAbandoned = graph.holds == 0 && graph.followers == 0
   }
 
   final func addDemand() {
-    demands += 1
+    graph.demands += 1
     if isSuspended { activateAll() }
   }
 
   final func removeDemand() {
-    demands -= 1
-    if demands == 0, isStateless { DeferredRelease.run { if self.demands == 0 { self.suspend() } } }
+    graph.demands -= 1
+    if graph.demands == 0, graph.isStateless { DeferredRelease.run { if self.graph.demands == 0 { self.suspend() } } }
   }
 
   /// Links the node, and all that it is derived from: sources first, and in a loop, since chains can be long.
@@ -169,27 +175,27 @@ extension Node {
     var stack: [(node: Unmanaged<Node>, number: Int, hasChosen: Bool)] = []
     func push(_ source: Node, _ number: Int) { stack.append((.passUnretained(source), number, false)) }
     func pushSource(_ source: Node, _ number: Int) {
-      if isIncluded(source), source.search.number != number { push(source, number) }
+      if isIncluded(source), source.graph.search.number != number { push(source, number) }
     }
     func newNumber() -> Int { Self.searches.add(1, ordering: .relaxed).newValue }
     push(self, newNumber())
     while let (last, number, hasChosen) = stack.last {
       last._withUnsafeGuaranteedRef { node in
-        guard node.search.number == number else {
-          node.search = (number, false)
+        guard node.graph.search.number == number else {
+          node.graph.search = (number, false)
           let first = stack.count
           node.forEachGivenSource { pushSource($0, number) }
           if choices == .known { node.forEachChosenSource { pushSource($0, number) } }
           return stack[first...].reverse()
         }
-        if choices == .made, !hasChosen, !node.search.isDone, node.chooseSource() {
+        if choices == .made, !hasChosen, !node.graph.search.isDone, node.chooseSource() {
           stack[stack.count - 1].hasChosen = true
           let number = newNumber()
           return node.forEachChosenSource { pushSource($0, number) }
         }
         stack.removeLast()
-        if !node.search.isDone {
-          node.search.isDone = true
+        if !node.graph.search.isDone {
+          node.graph.search.isDone = true
           if hasChosen { node.beginRecomputing() }
           body(node)
         }
@@ -204,19 +210,19 @@ extension Node {
   /// Raises the node above another one, and then everything above it, in a loop: chains can be long.
   @usableFromInline
   package final func rise(above source: Node) {
-    guard height <= source.height else { return }
-    height = source.height + 1
+    guard graph.height <= source.graph.height else { return }
+    graph.height = source.graph.height + 1
     var risen = [Unmanaged.passUnretained(self)]
     while let node = risen.popLast() {
       node._withUnsafeGuaranteedRef { node in
         func raise(_ target: Node) {
-          guard target.height <= node.height else { return }
+          guard target.graph.height <= node.graph.height else { return }
           // The graph had no cycle before, so a cycle leads through the source.
           if target === source { madeOfItself() }
-          target.height = node.height + 1
+          target.graph.height = node.graph.height + 1
           risen.append(.passUnretained(target))
         }
-        for edge in node.edges {
+        for edge in node.graph.edges {
           edge._withUnsafeGuaranteedRef { if !$0.isLeaving { $0.target._withUnsafeGuaranteedRef(raise) } }
         }
         node.forEachFollower(raise)
@@ -226,14 +232,14 @@ extension Node {
 
   /// Moves forward in the order of deliveries, with everything that the node is made of.
   final func becomeUrgent(_ number: Int) {
-    guard urgency > number else { return }
-    urgency = number
+    guard graph.urgency > number else { return }
+    graph.urgency = number
     var waiting = [Unmanaged.passUnretained(self)]
     while let node = waiting.popLast() {
       node._withUnsafeGuaranteedRef {
         $0.forEachSource { source in
-          guard source.urgency > number else { return }
-          source.urgency = number
+          guard source.graph.urgency > number else { return }
+          source.graph.urgency = number
           waiting.append(.passUnretained(source))
         }
       }
@@ -244,13 +250,13 @@ extension Node {
   @usableFromInline
   final func addObserver() {
     addFollower()
-    observerCount += 1
-    if observerCount == 1 { becomeUrgent(Self.observations.add(1, ordering: .relaxed).newValue) }
+    delivery.observerCount += 1
+    if delivery.observerCount == 1 { becomeUrgent(Self.observations.add(1, ordering: .relaxed).newValue) }
   }
 
   @usableFromInline
   final func removeObserver() {
-    observerCount -= 1
+    delivery.observerCount -= 1
     removeFollower()
   }
 
@@ -267,7 +273,7 @@ extension Node {
 
   /// Ends the node: it never changes again.
   @usableFromInline
-  package final func end() { if !isFinal { Domain.current.end(self) } }
+  package final func end() { if !commit.isFinal { Domain.current.end(self) } }
 }
 
 @usableFromInline

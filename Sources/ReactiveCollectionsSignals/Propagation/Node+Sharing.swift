@@ -1,5 +1,5 @@
 extension Node {
-  @inlinable package final var isShared: Bool { obstacles.contains(.shared) }
+  @inlinable package final var isShared: Bool { commit.obstacles.contains(.shared) }
 
   /// The domain in whose transactions and commits the node takes part: that of the thread, or of a shared object.
   @inlinable package final var domain: Domain { isShared ? lockedDomain : .current }
@@ -37,10 +37,10 @@ extension Node {
       return
     }
     if pendingEdits > 0 { editedBeforeSharing() }
-    if isDerived { adoptSources(domain) }
-    obstacles.insert(.shared)
+    if graph.isDerived { adoptSources(domain) }
+    commit.obstacles.insert(.shared)
     // It has to be up to date, whoever follows it.
-    if isDerived { addFollower() } else { followers += 1 }
+    if graph.isDerived { addFollower() } else { graph.followers += 1 }
     beShared()
     ownIsolation = Isolation(domain)
     adoptDerived(domain)
@@ -51,7 +51,7 @@ extension Node {
     var waiting = [Unmanaged.passUnretained(self)]
     while let node = waiting.popLast() {
       node._withUnsafeGuaranteedRef { node in
-        guard node.isDerived else { return node.adopt(domain) }
+        guard node.graph.isDerived else { return node.adopt(domain) }
         node.ownIsolation = Isolation(domain)
         node.forEachSource { if $0.ownIsolation.domain !== domain { waiting.append(.passUnretained($0)) } }
       }
@@ -64,11 +64,11 @@ extension Node {
     while let node = adopted.popLast() {
       node._withUnsafeGuaranteedRef { node in
         func adopt(_ target: Node) {
-          guard target.isDerived, target.ownIsolation.domain !== domain else { return }
+          guard target.graph.isDerived, target.ownIsolation.domain !== domain else { return }
           target.ownIsolation = Isolation(domain)
           adopted.append(.passUnretained(target))
         }
-        for edge in node.edges { edge._withUnsafeGuaranteedRef { $0.target._withUnsafeGuaranteedRef(adopt) } }
+        for edge in node.graph.edges { edge._withUnsafeGuaranteedRef { $0.target._withUnsafeGuaranteedRef(adopt) } }
         node.forEachFollower(adopt)
       }
     }

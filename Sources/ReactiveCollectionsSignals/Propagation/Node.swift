@@ -10,71 +10,15 @@
 /// What depends on the shape is behind three operations, which a commit calls.
 @usableFromInline
 package class Node {
-  // MARK: The graph
+  // Exclusivity is not checked in these three: each access reads or writes one field, and calls nothing. What an access
+  // drops has been taken out before.
 
-  /// Higher than everything that the node is derived from or contains: a commit visits nodes by ascending height. (The
-  /// order by heights is that of [Incremental](https://github.com/janestreet/incremental).)
-  @exclusivity(unchecked) @usableFromInline final var height = 0
-  /// What is derived from this node, or contains it.
-  @exclusivity(unchecked) @usableFromInline final var edges: ContiguousArray<Unmanaged<Edge>> = []
-  /// The nodes inside, while these are followed.
-  @exclusivity(unchecked) @usableFromInline final var followedContents: (any Contents)?
-  /// How many reasons there are to follow the nodes inside.
-  @exclusivity(unchecked) final var insideNeeds = 0
-  @exclusivity(unchecked) final var knownContainment: Containment?
-  /// How many live sections there are in the list, counting each place.
-  @exclusivity(unchecked) @usableFromInline package final var sectionCount = 0
-  /// How many reasons there are to send changes: observers, edges, and others.
-  @exclusivity(unchecked) @usableFromInline final var followers = 0
-  /// How many objects hold the node, so that it has to go on even if nobody follows it.
-  @exclusivity(unchecked) final var holds = 0
-  /// Whether nobody follows or holds the node any more. Only the commit in progress may keep it.
-  @exclusivity(unchecked) @usableFromInline package final var isAbandoned = false
-  /// How many of these need the value in each commit. Others ask for it if they need it.
-  @exclusivity(unchecked) final var demands = 0
-  /// Why the value cannot simply be read. Nothing, most of the time.
-  @exclusivity(unchecked) @usableFromInline final var obstacles = Obstacles()
-  @exclusivity(unchecked) @usableFromInline package final var isDerived = false
-  /// Whether it is derived, and depends only on the newest values of its sources.
-  @exclusivity(unchecked) @usableFromInline final var isStateless = false
-  /// The newest search that has found the node, and whether it is done with it.
-  @exclusivity(unchecked) final var search = (number: 0, isDone: false)
-
-  // MARK: The commit in progress
-
-  @exclusivity(unchecked) @usableFromInline final var stage = Stage.settled
-  /// The number of the newest change.
-  @exclusivity(unchecked) @usableFromInline final var newestVersion = 0
-  /// The record that the stage is about; at other times an empty one, to be used again. Retained here, and not counted
-  /// where it is used.
-  @exclusivity(unchecked) @usableFromInline final var recordReference: Unmanaged<AnyRecord>?
-  /// The next node that waits at the same height.
-  @exclusivity(unchecked) final var nextWaiting: Unmanaged<Node>?
-  /// Whether the end is a part of the commit in progress.
-  @exclusivity(unchecked) @usableFromInline final var isEnding = false
-  /// Whether there are pending edits.
-  @exclusivity(unchecked) @usableFromInline final var hasPendingEdits = false
-  /// Whether the value never changes again. Observers may still have to be notified.
-  @exclusivity(unchecked) @usableFromInline package final var isFinal = false
-
-  // MARK: Delivery
-
-  @exclusivity(unchecked) @usableFromInline final var observerCount = 0
-  /// How many deliveries to the observers have been announced, and how many are over. They are made in order.
-  @exclusivity(unchecked) @usableFromInline final var (announced, delivered) = (0, 0)
-  /// Whether the observers are being called.
-  @exclusivity(unchecked) @usableFromInline final var isNotifying = false
-  /// How many observers are receiving their first value: deliveries wait meanwhile.
-  @exclusivity(unchecked) @usableFromInline final var starting = 0
-  /// The number of the first observation of this node, or of anything above it. It decides who is notified first.
-  @exclusivity(unchecked) final var urgency = Int.max
-  /// The code that has read the node, and is to be notified of the next change before the observers.
-  @exclusivity(unchecked) @usableFromInline final var readers: ReadRegistrar?
-
-  // MARK: Where it lives
+  @exclusivity(unchecked) @usableFromInline package final var graph = Graph()
+  @exclusivity(unchecked) @usableFromInline package final var commit = Part()
+  @exclusivity(unchecked) @usableFromInline final var delivery = Delivery()
 
   /// The isolation of the code that made it.
-  @exclusivity(unchecked) final var ownIsolation: Isolation
+  final var ownIsolation: Isolation
 
   @usableFromInline final let operations: Operations
 
@@ -84,14 +28,94 @@ package class Node {
     ownIsolation = .current
   }
 
-  deinit { recordReference?.release() }
+  deinit { commit.recordReference?.release() }
+
+  // MARK: State
+
+  /// Its place among the nodes, and why it is there.
+  @usableFromInline package struct Graph {
+    /// Higher than everything that the node is derived from or contains: a commit visits nodes by ascending height. (The
+    /// order by heights is that of [Incremental](https://github.com/janestreet/incremental).)
+    @usableFromInline var height = 0
+    /// What is derived from this node, or contains it.
+    @usableFromInline var edges: ContiguousArray<Unmanaged<Edge>> = []
+    /// The nodes inside, while these are followed.
+    @usableFromInline var followedContents: (any Contents)?
+    /// How many reasons there are to follow the nodes inside.
+    var insideNeeds = 0
+    var knownContainment: Containment?
+    /// How many live sections there are in the list, counting each place.
+    @usableFromInline package var sectionCount = 0
+    /// How many reasons there are to send changes: observers, edges, and others.
+    @usableFromInline var followers = 0
+    /// How many objects hold the node, so that it has to go on even if nobody follows it.
+    var holds = 0
+    /// Whether nobody follows or holds the node any more. Only the commit in progress may keep it.
+    @usableFromInline package var isAbandoned = false
+    /// How many of these need the value in each commit. Others ask for it if they need it.
+    var demands = 0
+    @usableFromInline package var isDerived = false
+    /// Whether it is derived, and depends only on the newest values of its sources.
+    @usableFromInline var isStateless = false
+    /// The newest search that has found the node, and whether it is done with it.
+    var search = (number: 0, isDone: false)
+    /// The number of the first observation of this node, or of anything above it. It decides who is notified first.
+    var urgency = Int.max
+
+    @usableFromInline init() {}
+  }
+
+  /// Its part in the commit in progress.
+  @usableFromInline package struct Part {
+    /// Why the value cannot simply be read. Nothing, most of the time.
+    @usableFromInline var obstacles = Obstacles()
+    @usableFromInline var stage = Stage.settled
+    /// The number of the newest change.
+    @usableFromInline var newestVersion = 0
+    /// The record that the stage is about; at other times an empty one, to be used again. Retained here, and not counted
+    /// where it is used.
+    @usableFromInline var recordReference: Unmanaged<AnyRecord>?
+    /// The next node that waits at the same height.
+    var nextWaiting: Unmanaged<Node>?
+    /// Whether the end is a part of the commit in progress.
+    @usableFromInline var isEnding = false
+    /// Whether there are pending edits.
+    @usableFromInline var hasPendingEdits = false
+    /// Whether the value never changes again. Observers may still have to be notified.
+    @usableFromInline package var isFinal = false
+    /// Whether the value has kept what the sources have replaced by something equal, so that nothing was sent. From then
+    /// on it follows from what is sent, and not from the sources.
+    @usableFromInline var hasKeptElements = false
+    /// How many observers and operators need the value before a change.
+    @usableFromInline var beforeNeeds = 0
+    /// If the node is shared: how many changes have been made under the lock, and how many have been published on the
+    /// queue.
+    @usableFromInline var (madeChanges, publishedChanges) = (0, 0)
+
+    @usableFromInline init() {}
+  }
+
+  /// What its observers have been told.
+  @usableFromInline struct Delivery {
+    @usableFromInline var observerCount = 0
+    /// How many deliveries to the observers have been announced, and how many are over. They are made in order.
+    @usableFromInline var (announced, delivered) = (0, 0)
+    /// Whether the observers are being called.
+    @usableFromInline var isNotifying = false
+    /// How many observers are receiving their first value: deliveries wait meanwhile.
+    @usableFromInline var starting = 0
+    /// The code that has read the node, and is to be notified of the next change before the observers.
+    @usableFromInline var readers: ReadRegistrar?
+
+    @usableFromInline init() {}
+  }
 
   /// The record that the stage is about.
   @inlinable final var record: AnyRecord? {
-    get { recordReference?.takeUnretainedValue() }
+    get { commit.recordReference?.takeUnretainedValue() }
     set {
-      let old = recordReference
-      recordReference = newValue.map { .passRetained($0) }
+      let old = commit.recordReference
+      commit.recordReference = newValue.map { .passRetained($0) }
       old?.release()
     }
   }
@@ -99,8 +123,8 @@ package class Node {
   /// Gives up the record, which the caller releases.
   @inlinable
   final func takeRecord() -> Unmanaged<AnyRecord>? {
-    let record = recordReference
-    recordReference = nil
+    let record = commit.recordReference
+    commit.recordReference = nil
     return record
   }
 
@@ -165,7 +189,7 @@ package class Node {
   // MARK: Rare operations, which are plain methods
 
   /// Calls `body` with each node that this one is derived from.
-  @usableFromInline func forEachSource(_ body: (Node) -> Void) { followedContents?.forEachMember(body) }
+  @usableFromInline func forEachSource(_ body: (Node) -> Void) { graph.followedContents?.forEachMember(body) }
   /// Calls `body` with each node that is derived from this one, but that this one wakes itself.
   func forEachFollower(_ body: (Node) -> Void) {}
   /// Returns what follows the nodes inside, if there can be any.

@@ -4,34 +4,45 @@
 /// Nodes use their records again, and no user of the package sees one.
 @usableFromInline
 package class AnyRecord {
-  @exclusivity(unchecked) @usableFromInline final var number = 0
-  // What few records have:
-  @exclusivity(unchecked) private final var insideRecords: AnyObject?
-  @exclusivity(unchecked) private final var attachments: [(key: ObjectIdentifier, record: AnyRecord)] = []
-  @exclusivity(unchecked) private final var ownRole: Role?
-  /// Whether something has changed only inside. The own change says the same, but to ask it is to look up its type.
-  @exclusivity(unchecked) package private(set) final var isOnlyInside = false
-  /// Whether this one has.
-  @exclusivity(unchecked) @usableFromInline final var hasExtras = false
+
+  /// Exclusivity is not checked: each access reads or writes one field, and what it drops has been taken out before.
+  @exclusivity(unchecked) @usableFromInline package final var state = State()
+
+  /// What does not depend on the shape.
+  @usableFromInline package struct State {
+    /// The number of the change in its node; the first change has number 1.
+    @usableFromInline var number = 0
+    /// Whether it has any of the following, which few records have.
+    @usableFromInline var hasExtras = false
+    var insideRecords: AnyObject?
+    var attachments: [(key: ObjectIdentifier, record: AnyRecord)] = []
+    var ownRole: Role?
+    /// Whether something has changed only inside. The own change says the same, but to ask it is to look up its type.
+    @usableFromInline package var isOnlyInside = false
+
+    @usableFromInline init() {}
+  }
 
   @inlinable init() {}
 
   /// The number of the change in its node; the first change has number 1.
-  @inlinable package final var version: Int { number }
+  @inlinable package final var version: Int { state.number }
+  /// Whether something has changed only inside.
+  @inlinable package final var isOnlyInside: Bool { state.isOnlyInside }
 
   /// What has changed in the nodes inside this one. It comes before the node's own change.
   @usableFromInline package final var inside: AnyObject? {
-    get { insideRecords }
-    set { (insideRecords, hasExtras) = (newValue, true) }
+    get { state.insideRecords }
+    set { (state.insideRecords, state.hasExtras) = (newValue, true) }
   }
 
   /// Notes that there is no own change.
-  package final func beOnlyInside() { (isOnlyInside, hasExtras) = (true, true) }
+  package final func beOnlyInside() { (state.isOnlyInside, state.hasExtras) = (true, true) }
 
   /// The node's role in the transaction's passing of an element from one node to another, if that is all it did there.
   package final var role: Role? {
-    get { ownRole }
-    set { (ownRole, hasExtras) = (newValue, true) }
+    get { state.ownRole }
+    set { (state.ownRole, state.hasExtras) = (newValue, true) }
   }
 
   /// A role in the passing of an element.
@@ -43,19 +54,21 @@ package class AnyRecord {
   /// Lets observers of the record's node receive another record of the same commit with it, by a key.
   @usableFromInline
   package final func attach(_ record: AnyRecord, for key: ObjectIdentifier) {
-    attachments.append((key, record))
-    hasExtras = true
+    state.attachments.append((key, record))
+    state.hasExtras = true
   }
 
   /// Returns the record of the same commit that belongs to a key.
-  package final func attached(_ key: ObjectIdentifier) -> AnyRecord? { attachments.first { $0.key == key }?.record }
+  package final func attached(_ key: ObjectIdentifier) -> AnyRecord? {
+    state.attachments.first { $0.key == key }?.record
+  }
 
   @usableFromInline
   final func clearExtras() {
-    let inside = insideRecords.take()
+    let inside = state.insideRecords.take()
     var attached: [(key: ObjectIdentifier, record: AnyRecord)] = []
-    swap(&attached, &attachments)
-    (ownRole, isOnlyInside, hasExtras) = (nil, false, false)
+    swap(&attached, &state.attachments)
+    (state.ownRole, state.isOnlyInside, state.hasExtras) = (nil, false, false)
     // From here on, the record is not used.
     withExtendedLifetime((inside, attached)) {}
   }
@@ -79,7 +92,7 @@ package final class Record<S: Shape>: AnyRecord {
   @inlinable
   func clear() {
     let (before, change, after) = (oldValue.take(), ownChange.take(), newValue.take())
-    if hasExtras { clearExtras() }
+    if state.hasExtras { clearExtras() }
     // From here on, the record is not used.
     withExtendedLifetime((before, change, after)) {}
   }

@@ -3,13 +3,15 @@ internal import Synchronization
 /// A node that is edited.
 @usableFromInline
 package final class Source<S: Shape>: Holder<S> {
+  // Exclusivity is not checked: each access reads or writes one field, and calls nothing.
+
   @exclusivity(unchecked) private var pending: PendingEdits<S>?
   /// When the value was written, here or where it was copied from; 0 until a binding asks for it. See ``WriteClock``.
   @exclusivity(unchecked) @usableFromInline var stampedAt = 0
   /// The stamp of the edit that is being made, if it copies another source.
   var stampToCopy: Int?
   /// Whether the edits come from something else that has happened already, so that they are not taken back.
-  @exclusivity(unchecked) @usableFromInline package var followsElsewhere = false
+  @usableFromInline package var followsElsewhere = false
   /// Whether an edit is calling the user's code to compare values. That code must not edit this node.
   @exclusivity(unchecked) @usableFromInline var isBusyComparing = false
 
@@ -29,11 +31,11 @@ package final class Source<S: Shape>: Holder<S> {
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
     // First whether it is shared: what follows belongs to the queue then.
-    guard !isShared, followers == 0, !isBusyComparing, ThreadContext.isFree else {
+    guard !isShared, graph.followers == 0, !isBusyComparing, ThreadContext.isFree else {
       return editFollowed(change(), make)
     }
     make(&current)
-    newestVersion &+= 1
+    commit.newestVersion &+= 1
   }
 
   @inlinable
@@ -48,15 +50,15 @@ package final class Source<S: Shape>: Holder<S> {
   @inline(__always)
   func editFollowed(_ change: @autoclosure () -> S.Change, _ domain: Domain, _ make: (inout S.Value) -> Void) {
     guard domain.isQuiet else { return editPending(change(), domain, make) }
-    let isOnlyObserved = followers == observerCount
+    let isOnlyObserved = graph.followers == delivery.observerCount
     emptyRecord(domain)._withUnsafeGuaranteedRef { record in
-      if S.keepsBefore || beforeNeeds > 0 { record.oldValue = current }
+      if S.keepsBefore || commit.beforeNeeds > 0 { record.oldValue = current }
       record.ownChange = change()
       make(&current)
       record.newValue = current
-      record.number = newestVersion &+ 1
+      record.state.number = commit.newestVersion &+ 1
       if stampedAt != 0 { renewStamp() }
-      if isOnlyObserved { return newestVersion &+= 1 }
+      if isOnlyObserved { return commit.newestVersion &+= 1 }
       domain.begin()
       finishUpdate(record, domain)
     }
@@ -74,7 +76,7 @@ package final class Source<S: Shape>: Holder<S> {
   @usableFromInline
   func beginEdit(in transaction: OpenTransaction) {
     if pending == nil { pending = PendingEdits() }
-    hasPendingEdits = true
+    commit.hasPendingEdits = true
     if pending?.levels.last?.transaction !== transaction {
       pending?.levels.append(
         PendingEdits.Level(transaction: transaction, start: current, edits: pending?.edits.count ?? 0, stamp: stampedAt)
@@ -107,7 +109,7 @@ package final class Source<S: Shape>: Holder<S> {
       record.ownChange = change
       make(&current)
       record.newValue = current
-      madeChanges += 1
+      commit.madeChanges += 1
       if stampedAt != 0 { renewStamp() }
       commitLater(record)
     }
@@ -130,7 +132,7 @@ package final class Source<S: Shape>: Holder<S> {
 
   @inlinable
   func update(_ domain: Domain) {
-    if stage == .sealed, let record {
+    if commit.stage == .sealed, let record {
       finishUpdate(unsafeDowncast(record, to: Record<S>.self), domain)
     } else {
       finishUpdate(nil, domain)
@@ -147,7 +149,7 @@ package final class Source<S: Shape>: Holder<S> {
     var end = current
     let net = comparing { shape.net(pending.edits, from: start, to: end) }
     self.pending = nil
-    hasPendingEdits = false
+    commit.hasPendingEdits = false
     lockedDomain.retire(pending)
     guard let (change, isExact) = net else {
       lockedDomain.retire(value: end)
@@ -168,7 +170,7 @@ package final class Source<S: Shape>: Holder<S> {
     record.oldValue = start
     record.ownChange = change
     record.newValue = end
-    madeChanges += 1
+    commit.madeChanges += 1
     return record
   }
 
@@ -189,7 +191,7 @@ package final class Source<S: Shape>: Holder<S> {
     current = level.start
     restoreStamp(level.stamp)
     if pending.levels.isEmpty { self.pending = nil }
-    hasPendingEdits = !pending.levels.isEmpty
+    commit.hasPendingEdits = !pending.levels.isEmpty
     return true
   }
 }

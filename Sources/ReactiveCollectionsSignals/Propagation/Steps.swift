@@ -64,10 +64,10 @@ package struct Steps<S: Shape>: ~Copyable {
   }
 
   /// Notes that the sources have replaced an element by something equal, so that no step is made of it.
-  @inlinable package func keepElements() { holder._withUnsafeGuaranteedRef { $0.hasKeptElements = true } }
+  @inlinable package func keepElements() { holder._withUnsafeGuaranteedRef { $0.commit.hasKeptElements = true } }
 
   /// Whether known results are not used, since the steps lead to something that is only equal.
-  @inlinable var hasKeptElements: Bool { holder._withUnsafeGuaranteedRef { $0.hasKeptElements } }
+  @inlinable var hasKeptElements: Bool { holder._withUnsafeGuaranteedRef { $0.commit.hasKeptElements } }
 
   /// The value after the steps so far.
   @inlinable package var value: S.Value {

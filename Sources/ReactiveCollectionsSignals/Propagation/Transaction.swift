@@ -14,18 +14,36 @@
 /// one are taken back.
 ///
 /// In a file that imports SwiftUI, which has its own `Transaction`, write `ReactiveCollections.Transaction.run { … }`.
+///
+/// ```swift
+/// let title = query.combineLatest(with: score).map { "\($0): \($1)" }
+/// title.signal.observeValues { print($0) }
+/// Transaction.run {
+///   query.value = "Ada"
+///   score.value = 5
+/// }  // prints: Ada: 5
+/// ```
 public enum Transaction {
   /// Runs `body` as one transaction, and returns its result.
+  ///
+  /// ```swift
+  /// try? Transaction.run {
+  ///   score.value = 5
+  ///   throw LoadError.offline
+  /// }
+  /// print(score.value)  // prints: 0
+  /// ```
   @discardableResult
   public static func run<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     let thread = ThreadContext.current
-    return try (thread.joinedDomain ?? thread.domain).transact(body)
+    return try (thread.state.joinedDomain ?? thread.domain).transact(body)
   }
 }
 
 /// A transaction in progress, or the edits that code makes in the middle of a propagation.
 @usableFromInline
 package final class OpenTransaction {
+  /// Unowned: a transaction is over before the thread or the shared object that holds its domain goes.
   private unowned(unsafe) let domain: Domain
   private let outer: OpenTransaction?
   /// The nodes that have been edited, in the order of their first edits.

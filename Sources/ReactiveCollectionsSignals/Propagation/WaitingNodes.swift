@@ -24,10 +24,10 @@ struct WaitingNodes {
   }
 
   private mutating func line(_ node: Unmanaged<Node>) {
-    let height = node._withUnsafeGuaranteedRef { $0.height }
+    let height = node._withUnsafeGuaranteedRef { $0.graph.height }
     while lines.count <= height { lines.append(Line()) }
     if let last = lines[height].last {
-      last._withUnsafeGuaranteedRef { $0.nextWaiting = node }
+      last._withUnsafeGuaranteedRef { $0.commit.nextWaiting = node }
     } else {
       lines[height].first = node
     }
@@ -46,7 +46,7 @@ struct WaitingNodes {
         lowest += 1
         continue
       }
-      let (next, height) = node._withUnsafeGuaranteedRef { ($0.nextWaiting.take(), $0.height) }
+      let (next, height) = node._withUnsafeGuaranteedRef { ($0.commit.nextWaiting.take(), $0.graph.height) }
       lines[lowest].first = next
       if next == nil { lines[lowest].last = nil }
       if height == lowest {

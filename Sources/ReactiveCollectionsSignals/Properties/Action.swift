@@ -1,9 +1,13 @@
 /// A task that runs at most once at a time. It is started with an input, and only while it is enabled.
 ///
-///     let signIn = Action(state: name, enabledIf: { !$0.isEmpty }) { name, password in server.signIn(name, password) }
-///     button.isEnabled <~ signIn.isEnabled
-///     signIn <~ button.taps.map { field.text }
-///     signIn.errors.observeValues { show($0) }
+/// ```swift
+/// let signIn = Action(state: query, enabledIf: { !$0.isEmpty }) { (name, password: String) in
+///   SignalProducer<String, LoadError>(value: "\(name) has signed in")
+/// }
+/// signIn.values.observeValues { print($0) }
+/// query.value = "Ada"
+/// signIn.apply("secret").start()  // prints: Ada has signed in
+/// ```
 ///
 /// ``apply(_:)`` returns a producer of an execution. An execution that is not allowed when it is started fails with
 /// ``ActionError/disabled``. Any other execution sends the task's events, and in addition:
@@ -36,6 +40,15 @@ public final class Action<Input, Output, Failure: Error> {
 
   /// Creates an action that may be executed while its state allows it. The execution receives the value of the state at
   /// that time.
+  ///
+  /// ```swift
+  /// let rename = Action(state: query, enabledIf: { !$0.isEmpty }) { (old, new: String) in
+  ///   SignalProducer(value: "\(old) is now \(new)")
+  /// }
+  /// print(rename.isEnabled.value)  // prints: false
+  /// query.value = "Ada"
+  /// rename.apply("Bob").startWithResult { name in print((try? name.get()) ?? "none") }  // prints: Ada is now Bob
+  /// ```
   public init<State: PropertyProtocol>(
     state: State, enabledIf isAllowed: @escaping (State.Value) -> Bool,
     execute: @escaping (State.Value, Input) -> SignalProducer<Output, Failure>
@@ -65,21 +78,56 @@ public final class Action<Input, Output, Failure: Error> {
 
   /// A signal of the events of all executions: each event of the tasks, and an interruption for each execution that was
   /// disposed of.
+  ///
+  /// ```swift
+  /// let load = Action<Int, String, LoadError> { page in server.load(page) }
+  /// load.events.observeValues { print($0) }
+  /// load.apply(0).start()  // prints: failed(offline)
+  /// ```
   public var events: Signal<Signal<Output, Failure>.Event, Never> { Signal(eventCore) }
 
   /// A signal of the values of all executions.
+  ///
+  /// ```swift
+  /// let load = Action<Int, String, LoadError> { page in server.load(page) }
+  /// load.values.observeValues { print($0) }
+  /// load.apply(1).start()  // prints: page 1
+  /// ```
   public var values: Signal<Output, Never> { events.compactMap(\.value) }
 
   /// A signal of the errors of all executions.
+  ///
+  /// ```swift
+  /// let load = Action<Int, String, LoadError> { page in server.load(page) }
+  /// load.errors.observeValues { print($0) }
+  /// load.apply(0).start()  // prints: offline
+  /// ```
   public var errors: Signal<Failure, Never> { events.compactMap(\.error) }
 
   /// A signal that sends a value for each execution that has completed.
+  ///
+  /// ```swift
+  /// let load = Action<Int, String, LoadError> { page in server.load(page) }
+  /// load.completed.observeValues { print("loaded") }
+  /// load.apply(1).start()  // prints: loaded
+  /// ```
   public var completed: Signal<Void, Never> { events.compactMap { if case .completed = $0 { () } else { nil } } }
 
   /// A signal that sends a value for each execution that was not allowed.
+  ///
+  /// ```swift
+  /// let load = Action<Int, String, LoadError>(enabledIf: Property(value: false)) { page in server.load(page) }
+  /// load.disabledErrors.observeValues { print("not now") }
+  /// load.apply(1).start()  // prints: not now
+  /// ```
   public var disabledErrors: Signal<Void, Never> { Signal(disabledCore) }
 
   /// Returns a producer that starts an execution with `input` for each of its starts.
+  ///
+  /// ```swift
+  /// let load = Action<Int, String, LoadError> { page in server.load(page) }
+  /// load.apply(0).startWithFailed { print($0) }  // prints: offline
+  /// ```
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Failure>> {
     SignalProducer(begin: { sink, lifetime in
       // In this order, because the state's closure may start another execution.
@@ -131,6 +179,13 @@ public final class Action<Input, Output, Failure: Error> {
 
 extension Action: BindingTargetProvider {
   /// A target that starts an execution with each value.
+  ///
+  /// ```swift
+  /// let load = Action<Int, String, LoadError> { page in server.load(page) }
+  /// load.values.observeValues { print($0) }
+  /// load <~ score.signal
+  /// score.value = 1  // prints: page 1
+  /// ```
   public var bindingTarget: BindingTarget<Input> {
     BindingTarget(lifetime: lifetime) { [weak self] in self?.apply($0).start() }
   }

@@ -1,4 +1,11 @@
 /// The reason why an execution of an ``Action`` failed.
+///
+/// ```swift
+/// let load = Action<Int, String, LoadError> { page in server.load(page) }
+/// load.apply(0).startWithFailed { error in
+///   if case .producerFailed(let reason) = error { print(reason) }  // prints: offline
+/// }
+/// ```
 public enum ActionError<Failure: Error>: Error {
   /// The execution was not allowed: another one was running, or the state did not permit it.
   case disabled

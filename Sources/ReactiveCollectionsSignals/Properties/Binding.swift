@@ -8,6 +8,15 @@ precedencegroup BindingPrecedence {
 }
 
 /// A target that takes values during its lifetime.
+///
+/// ```swift
+/// let (lifetime, token) = Lifetime.make()
+/// let label = BindingTarget<String>(lifetime: lifetime) { print("label: \($0)") }
+/// label <~ query.signal
+/// query.value = "Ada"  // prints: label: Ada
+/// token.dispose()
+/// query.value = "Bob"
+/// ```
 public struct BindingTarget<Value> {
   /// The lifetime during which the target takes values.
   public let lifetime: Lifetime
@@ -20,6 +29,14 @@ public struct BindingTarget<Value> {
   private var target: ObjectIdentifier?
 
   /// Creates a target that calls `action` with values until `lifetime` ends.
+  ///
+  /// ```swift
+  /// final class Label {
+  ///   var text = ""
+  ///   private let token = Lifetime.Token()
+  ///   var title: BindingTarget<String> { BindingTarget(lifetime: Lifetime(token)) { [weak self] in self?.text = $0 } }
+  /// }
+  /// ```
   public init(lifetime: Lifetime, action: @escaping (Value) -> Void) {
     self.lifetime = lifetime
     self.action = action
@@ -35,6 +52,12 @@ public struct BindingTarget<Value> {
   /// Creates a target that calls `action` with values on a scheduler, until `lifetime` ends.
   ///
   /// Values that a binding has scheduled are not delivered once the binding has been disposed of.
+  ///
+  /// ```swift
+  /// let (lifetime, token) = Lifetime.make()
+  /// let label = BindingTarget<String>(on: .main, lifetime: lifetime) { print("label: \($0)") }
+  /// label <~ query  // sets the label on the main actor, later
+  /// ```
   public init(on scheduler: some Scheduler, lifetime: Lifetime, action: @escaping (Value) -> Void) {
     self.lifetime = lifetime
     self.action = { value in _ = scheduler.schedule { if !lifetime.hasEnded { action(value) } } }
@@ -42,6 +65,14 @@ public struct BindingTarget<Value> {
   }
 
   /// Creates a target that sets a property of an object. The target does not keep the object alive.
+  ///
+  /// ```swift
+  /// final class Label { var text = "" }
+  /// let (label, (lifetime, token)) = (Label(), Lifetime.make())
+  /// BindingTarget(lifetime: lifetime, object: label, keyPath: \.text) <~ query.signal
+  /// query.value = "Ada"
+  /// print(label.text)  // prints: Ada
+  /// ```
   public init<Object: AnyObject>(
     lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
   ) {
@@ -90,6 +121,14 @@ extension SignalProducer {
 }
 
 /// A type that provides a binding target.
+///
+/// ```swift
+/// func show(_ text: Property<String>, in label: some BindingTargetProvider<String>) { label <~ text }
+/// let label = MutableProperty("")
+/// show(query.map { "Results for \($0)" }, in: label)
+/// query.value = "Ada"
+/// print(label.value)  // prints: Results for Ada
+/// ```
 public protocol BindingTargetProvider<Value> {
   /// The type of the values that the target takes.
   associatedtype Value
@@ -104,6 +143,13 @@ extension BindingTarget: BindingTargetProvider {
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
   /// The wrapped value's target, or a target that ignores all values: `view?.title <~ titles`.
+  ///
+  /// ```swift
+  /// let title: MutableProperty<String>? = MutableProperty("")
+  /// title <~ query.signal
+  /// query.value = "Ada"
+  /// print(title?.value ?? "none")  // prints: Ada
+  /// ```
   public var bindingTarget: BindingTarget<Wrapped.Value> {
     self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
   }
@@ -112,12 +158,26 @@ extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
 extension BindingTargetProvider {
   /// Sends all values of a source to this target, until either ends or the binding is disposed of. A property that is
   /// bound to itself takes nothing.
+  ///
+  /// ```swift
+  /// let title = MutableProperty("")
+  /// title <~ query.producer.map { "Results for \($0)" }
+  /// query.value = "Ada"
+  /// print(title.value)  // prints: Results for Ada
+  /// ```
   @discardableResult
   public static func <~ (target: Self, source: some SignalProducerConvertible<Value, Never>) -> any Disposable {
     target.bindingTarget.take(from: source)
   }
 
   /// Sends all values of a source to this target, which takes optionals.
+  ///
+  /// ```swift
+  /// let subtitle = MutableProperty<String?>(nil)
+  /// subtitle <~ query.signal
+  /// query.value = "Ada"
+  /// print(subtitle.value ?? "none")  // prints: Ada
+  /// ```
   @discardableResult
   public static func <~ <Wrapped>(
     target: Self, source: some SignalProducerConvertible<Wrapped, Never>
@@ -131,6 +191,13 @@ extension Signal.Observer {
   ///
   /// The binding does not keep the input alive. The first value that is sent after the input has been deallocated ends
   /// the binding. Nothing is sent to an input from its own signal.
+  ///
+  /// ```swift
+  /// let (names, input) = Signal<String, Never>.pipe()
+  /// names.observeValues { print($0) }
+  /// input <~ query.signal
+  /// query.value = "Ada"  // prints: Ada
+  /// ```
   @discardableResult
   public static func <~ (input: Signal.Observer, source: some SignalProducerConvertible<Value, Never>) -> any Disposable
   {

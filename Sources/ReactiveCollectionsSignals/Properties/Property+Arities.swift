@@ -3,6 +3,13 @@
 
 extension Property {
   /// Combines the values of three properties into a tuple: see `combineLatest(_:_:)`, of two.
+  ///
+  /// ```swift
+  /// let isAdmin = MutableProperty(true)
+  /// let title = Property.combineLatest(query, score, isAdmin).map { "\($0) \($1) \($2)" }
+  /// query.value = "Ada"
+  /// print(title.value)  // prints: Ada 0 true
+  /// ```
   @inlinable
   public static func combineLatest<A: PropertyProtocol, B: PropertyProtocol, C: PropertyProtocol>(
     _ first: A, _ second: B, _ third: C

@@ -3,6 +3,13 @@
 extension PropertyProtocol {
   /// Combines the values of this property and another into a pair. Keeps both alive; completes when both have
   /// completed.
+  ///
+  /// ```swift
+  /// let title = query.combineLatest(with: score).map { "\($0): \($1)" }
+  /// query.value = "Ada"
+  /// score.value = 5
+  /// print(title.value)  // prints: Ada: 5
+  /// ```
   @inlinable
   public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     combined(with: other) { ($0, $1) }
@@ -10,6 +17,13 @@ extension PropertyProtocol {
 
   /// Combines the values of this property and any number of others into a tuple. Keeps all of them alive; completes
   /// when all have completed. For more than ten, closures have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
+  /// let title = first.combineLatest(with: last, score).map { "\($0) \($1): \($2)" }
+  /// score.value = 5
+  /// print(title.value)  // prints: Ada Byron: 5
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func combineLatest<Second: PropertyProtocol, Third: PropertyProtocol, each Other: PropertyProtocol>(
@@ -33,6 +47,14 @@ extension PropertyProtocol {
   /// complete, and becomes the value, when all properties have changed equally often. It looks at each change from now
   /// on. Keeps all of them alive; completes when no other tuple can be completed. For more than ten, closures have to
   /// give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let pairs = score.zip(with: query)
+  /// score.value = 1
+  /// print(pairs.value)  // prints: (0, "")
+  /// query.value = "a"
+  /// print(pairs.value)  // prints: (1, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func zip<each Other: PropertyProtocol>(
@@ -46,6 +68,12 @@ extension Property {
   /// Combines the values of two properties into a pair. Keeps both alive; completes when both have completed.
   ///
   /// This is the common case, at half the cost of the general one.
+  ///
+  /// ```swift
+  /// let title = Property.combineLatest(query, score).map { "\($0): \($1)" }
+  /// (query.value, score.value) = ("Ada", 5)
+  /// print(title.value)  // prints: Ada: 5
+  /// ```
   @inlinable
   public static func combineLatest<First: PropertyProtocol, Second: PropertyProtocol>(
     _ first: First, _ second: Second
@@ -55,6 +83,13 @@ extension Property {
 
   /// Combines the values of any number of properties into a tuple. Keeps all of them alive; completes when all have
   /// completed. For more than ten, closures have to give each element of the tuple a name.
+  ///
+  /// ```swift
+  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
+  /// let title = Property.combineLatest(first, last, score).map { "\($0) \($1): \($2)" }
+  /// score.value = 5
+  /// print(title.value)  // prints: Ada Byron: 5
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func combineLatest<each Source: PropertyProtocol>(
@@ -82,6 +117,13 @@ extension Property {
 
   /// Combines the values of some properties into an array. Keeps all of them alive; completes when all have completed.
   /// A change costs O(n) in the number of properties.
+  ///
+  /// ```swift
+  /// let prices = [MutableProperty(1), MutableProperty(2)]
+  /// let total = Property.combineLatest(prices).map { $0.reduce(0, +) }
+  /// prices[0].value = 5
+  /// print(total.value)  // prints: 7
+  /// ```
   @inlinable
   public static func combineLatest<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>
@@ -105,6 +147,13 @@ extension Property {
   /// and becomes the value, when all properties have changed equally often. It looks at each change from now on. Keeps
   /// all of them alive; completes when no other tuple can be completed. For more than ten, closures have to give each
   /// element of the tuple a name.
+  ///
+  /// ```swift
+  /// let pairs = Property.zip(score, query)
+  /// score.value = 1
+  /// query.value = "a"
+  /// print(pairs.value)  // prints: (1, "a")
+  /// ```
   @inlinable
   @_disfavoredOverload
   public static func zip<each Source: PropertyProtocol>(
@@ -139,6 +188,15 @@ extension Property {
   /// Combines the first values of some properties into an array, then the second values, and so on. An array is
   /// complete, and becomes the value, when all properties have changed equally often. It looks at each change from now
   /// on. Keeps all of them alive; completes when no other array can be completed.
+  ///
+  /// ```swift
+  /// let dice = [MutableProperty(1), MutableProperty(1)]
+  /// let rolls = Property.zip(dice)
+  /// dice[0].value = 6
+  /// print(rolls.value)  // prints: [1, 1]
+  /// dice[1].value = 4
+  /// print(rolls.value)  // prints: [6, 4]
+  /// ```
   @inlinable
   public static func zip<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>

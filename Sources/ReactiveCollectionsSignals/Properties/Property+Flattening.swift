@@ -8,6 +8,13 @@ extension PropertyProtocol {
   ///
   /// Keeps this property alive, and the subscription of the inner one. Mutable properties from which the inner one is
   /// derived have to be kept alive elsewhere. Completes when this property and the remaining inner ones have completed.
+  ///
+  /// ```swift
+  /// let selected = MutableProperty(Track("Emma"))
+  /// let title = selected.flatMap(.latest) { $0.title }
+  /// selected.value.title.value = "Emma!"
+  /// print(title.value)  // prints: Emma!
+  /// ```
   @inlinable
   public func flatMap<Inner: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
@@ -17,6 +24,14 @@ extension PropertyProtocol {
 
   /// Transforms the value into a property, and returns a property of that property's value: see `flatMap(_:_:)`. With
   /// this form you can write `flatMap(.latest) { .init(value: $0) }`.
+  ///
+  /// ```swift
+  /// let isLoud = MutableProperty(false)
+  /// let text = isLoud.flatMap(.latest) { $0 ? query.map { $0.uppercased() } : query.map { $0 } }
+  /// query.value = "ada"
+  /// isLoud.value = true
+  /// print(text.value)  // prints: ADA
+  /// ```
   @inlinable
   @_disfavoredOverload
   public func flatMap<U>(_ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Property<U>) -> Property<U> {
@@ -45,6 +60,13 @@ extension PropertyProtocol {
 
 extension PropertyProtocol where Value: PropertyProtocol {
   /// Returns a property of the value of the inner property, according to `strategy`: see `flatMap(_:_:)`.
+  ///
+  /// ```swift
+  /// let current = MutableProperty(score)
+  /// let shown = current.flatten(.latest)
+  /// current.value = MutableProperty(7)
+  /// print(shown.value)  // prints: 7
+  /// ```
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> { flatMap(strategy) { $0 } }
 }

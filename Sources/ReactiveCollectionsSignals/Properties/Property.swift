@@ -28,6 +28,13 @@ public import Observation
 ///
 /// The property is `Observable`: SwiftUI and `withObservationTracking` are notified when a value that they have read
 /// changes: see ``ReadTracking``. A property that is derived from a shared property does not notify them.
+///
+/// ```swift
+/// let name = MutableProperty("Ada")
+/// let greeting = name.map { "Hello \($0)" }.combineLatest(with: name.map(\.count)).map { "\($0) (\($1))" }
+/// greeting.producer.startWithValues { print($0) }  // prints: Hello Ada (3)
+/// name.value = "Cleo"  // prints: Hello Cleo (4)
+/// ```
 @propertyWrapper
 public final class Property<Value> {
   @usableFromInline let core: PropertyCore<Value>
@@ -44,9 +51,14 @@ public final class Property<Value> {
   }
 
   /// Creates a property whose value never changes.
+  ///
+  /// ```swift
+  /// let title = Property(value: "Contacts")
+  /// print(title.value)  // prints: Contacts
+  /// ```
   public convenience init(value: Value) {
     let core = SettableCore(value)
-    core.isFinal = true
+    core.commit.isFinal = true
     self.init(core)
   }
 
@@ -54,17 +66,38 @@ public final class Property<Value> {
   /// `values` ends.
   ///
   /// When the property and all properties derived from it have been released, it stops following `values`.
+  ///
+  /// ```swift
+  /// let last = Property(initial: "none", then: query.signal.filter { !$0.isEmpty })
+  /// query.value = "Ada"
+  /// query.value = ""
+  /// print(last.value)  // prints: Ada
+  /// ```
   public convenience init(initial: Value, then values: some SignalProducerConvertible<Value, Never>) {
     self.init(initial: initial, then: values, keeping: nil)
   }
 
   /// Creates a property that starts with `initial` and then takes each value that a producer sends. With this overload
   /// you can write `Property(initial: 0, then: .never)`.
+  ///
+  /// ```swift
+  /// let results = Property(initial: "…", then: query.producer.flatMap(.latest) { server.search($0) })
+  /// query.value = "Ada"
+  /// print(results.value)  // prints: results for Ada
+  /// ```
   public convenience init(initial: Value, then values: SignalProducer<Value, Never>) {
     self.init(initial: initial, then: values, keeping: nil)
   }
 
   /// Creates a read-only view of a property, which it keeps alive.
+  ///
+  /// ```swift
+  /// struct Counter {
+  ///   private let _count = MutableProperty(0)
+  ///   var count: Property<Int> { Property(_count) }
+  ///   func increment() { _count.value += 1 }
+  /// }
+  /// ```
   public convenience init(_ property: some PropertyProtocol<Value>) {
     let view = property.readOnly
     self.init(view.core, subscription: view.subscription, keeping: view.kept)
@@ -78,6 +111,13 @@ public final class Property<Value> {
   ///
   /// The view completes when the property does, and keeps the last value. A derived property continues as long as it is
   /// held or observed, by this view as well.
+  ///
+  /// ```swift
+  /// var name: MutableProperty? = MutableProperty("Ada")
+  /// let view = Property(reflecting: name!)
+  /// view.signal.observeCompleted { print("\(view.value) has ended") }
+  /// name = nil  // prints: Ada has ended
+  /// ```
   public convenience init(reflecting property: some PropertyProtocol<Value>) {
     let view = property.readOnly
     // A property that follows a stream ends when its subscription is released.
@@ -106,6 +146,12 @@ public final class Property<Value> {
 
   /// The value. O(1) for a property that is constant, set, fed or observed; otherwise linear in the number of its
   /// sources.
+  ///
+  /// ```swift
+  /// let length = query.map(\.count)
+  /// query.value = "Ada"
+  /// print(length.value)  // prints: 3
+  /// ```
   @inlinable public var value: Value {
     // Read before it is noted: the sources may depend on the value.
     let value = core.currentValue()
@@ -114,6 +160,15 @@ public final class Property<Value> {
   }
 
   /// The value, for use as a property wrapper.
+  ///
+  /// ```swift
+  /// struct Form {
+  ///   @MutableProperty var name = "Ada"
+  ///   @Property var length: Int
+  ///   init() { _length = _name.map(\.count) }
+  /// }
+  /// print(Form().length)  // prints: 3
+  /// ```
   @inlinable public var wrappedValue: Value { value }
 
   /// The property itself, for use as a property wrapper.
@@ -123,6 +178,11 @@ public final class Property<Value> {
   ///
   /// O(1). Observing a derived property is linear in the number of its direct and indirect sources that are not
   /// observed yet.
+  ///
+  /// ```swift
+  /// query.map(\.count).signal.observeValues { print($0) }
+  /// query.value = "Ada"  // prints: 3
+  /// ```
   @inlinable public var signal: Signal<Value, Never> {
     core.signal(keeping: core.isDerived ? subscription : nil)
   }
@@ -131,6 +191,11 @@ public final class Property<Value> {
   ///
   /// O(1). Starting it for a derived property is linear in the number of direct and indirect sources that are not
   /// observed yet.
+  ///
+  /// ```swift
+  /// query.map(\.count).producer.startWithValues { print($0) }  // prints: 0
+  /// query.value = "Ada"  // prints: 3
+  /// ```
   @inlinable public var producer: SignalProducer<Value, Never> {
     core.producer(keeping: core.isDerived ? subscription : nil)
   }

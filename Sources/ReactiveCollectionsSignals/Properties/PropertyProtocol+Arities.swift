@@ -3,6 +3,13 @@
 
 extension PropertyProtocol {
   /// Combines the values of this property and two others into a tuple: see `combineLatest(with:)`.
+  ///
+  /// ```swift
+  /// let isAdmin = MutableProperty(true)
+  /// let title = query.combineLatest(with: score, isAdmin).map { "\($0) \($1) \($2)" }
+  /// query.value = "Ada"
+  /// print(title.value)  // prints: Ada 0 true
+  /// ```
   @inlinable
   public func combineLatest<B: PropertyProtocol, C: PropertyProtocol>(
     with second: B, _ third: C
@@ -83,6 +90,14 @@ extension PropertyProtocol {
 
 extension PropertyProtocol {
   /// Combines the values of this property and another into pairs, one after another: see `zip(with:)`.
+  ///
+  /// ```swift
+  /// let pairs = score.zip(with: query)
+  /// score.value = 1
+  /// print(pairs.value)  // prints: (0, "")
+  /// query.value = "a"
+  /// print(pairs.value)  // prints: (1, "a")
+  /// ```
   @inlinable
   public func zip<B: PropertyProtocol>(
     with second: B

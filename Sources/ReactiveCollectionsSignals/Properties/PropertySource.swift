@@ -29,13 +29,13 @@ extension Source {
   /// Sets a property.
   @inlinable
   package func set<Value>(_ new: Value) where S == ScalarShape<Value> {
-    guard obstacles.isEmpty, followers == observerCount, stampedAt == 0, beginNotifying() else {
+    guard commit.obstacles.isEmpty, graph.followers == delivery.observerCount, stampedAt == 0, beginNotifying() else {
       return setWithCare(new)
     }
     // Nobody but observers has to be notified: the value is sent as it is, without a record.
     let old = current
     current = new
-    newestVersion &+= 1
+    commit.newestVersion &+= 1
     observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
     endNotifying()
     // Released last: that may set the property.
@@ -55,7 +55,7 @@ extension Source {
     domain.commit {
       let old = current
       current = new
-      madeChanges += 1
+      commit.madeChanges += 1
       if stampedAt != 0 { renewStamp() }
       return old
     } underLock: {
@@ -71,10 +71,10 @@ extension Source {
   @inlinable
   func notifyShared<Value>(_ new: Value) where S == ScalarShape<Value> {
     // One follower more: being shared is one.
-    guard followers == observerCount + 1, beginNotifying() else { return propagateShared(new) }
-    newestVersion &+= 1
+    guard graph.followers == delivery.observerCount + 1, beginNotifying() else { return propagateShared(new) }
+    commit.newestVersion &+= 1
     published = new
-    publishedChanges += 1
+    commit.publishedChanges += 1
     observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
     endNotifying()
   }
@@ -117,7 +117,7 @@ extension Holder {
   /// The value that a property has at this moment.
   @inlinable
   package func currentValue<Value>() -> Value where S == ScalarShape<Value> {
-    if obstacles.isEmpty, let current { return current }
+    if commit.obstacles.isEmpty, let current { return current }
     return currentValueAside()
   }
 

@@ -7,6 +7,15 @@ extension MutableProperty {
   /// The other side's current value is copied, never the value of an event, and the newer value wins. So any number of
   /// properties that are bound to one another, even in rings, settle on one value, even if observers set them
   /// meanwhile. Neither side is kept alive.
+  ///
+  /// ```swift
+  /// let field = MutableProperty("")
+  /// field <~> query
+  /// field.value = "Ada"
+  /// print(query.value)  // prints: Ada
+  /// query.value = "Bob"
+  /// print(field.value)  // prints: Bob
+  /// ```
   @discardableResult
   public static func <~> (left: MutableProperty, right: MutableProperty) -> any Disposable {
     bindBothWays(left.core, left.lifetime, right.core, right.lifetime)

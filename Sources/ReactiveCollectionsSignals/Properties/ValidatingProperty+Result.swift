@@ -1,5 +1,15 @@
 extension ValidatingProperty {
   /// A validator's decision on a proposed value.
+  ///
+  /// ```swift
+  /// enum AgeError: Error { case isNegative }
+  /// let age = ValidatingProperty<Int, AgeError>(0) { age in
+  ///   if age < 0 { return .invalid(.isNegative) }
+  ///   return age > 150 ? .coerced(150, nil) : .valid
+  /// }
+  /// age.value = 200
+  /// print(age.value, age.result.value)  // prints: 150 coerced(150 for 200)
+  /// ```
   public enum Decision {
     /// The value may be set.
     case valid
@@ -10,6 +20,13 @@ extension ValidatingProperty {
   }
 
   /// The outcome of the last proposal.
+  ///
+  /// ```swift
+  /// let name = ValidatingProperty<String, NameError>("Ada") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
+  /// name.result.signal.observeValues { print($0.error == nil ? "fine" : "Enter a name") }
+  /// name.value = ""  // prints: Enter a name
+  /// name.value = "Bob"  // prints: fine
+  /// ```
   public enum Result {
     /// The value was set.
     case valid(Value)

@@ -3,8 +3,13 @@ public import Observation
 /// A property whose edits are validated. A refused edit leaves the value unchanged, and ``result`` holds the
 /// reason.
 ///
-///     let name = ValidatingProperty<String, NameError>("") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
-///     name.value = ""  // name.result.value is .invalid("", .isEmpty)
+/// ```swift
+/// let name = ValidatingProperty<String, NameError>("Ada") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
+/// name.value = ""
+/// print(name.value, name.result.value)  // prints: Ada invalid(: isEmpty)
+/// name.value = "Cleo"
+/// print(name.value, name.result.value)  // prints: Cleo valid(Cleo)
+/// ```
 ///
 /// You can keep the value in a property of your own. A value that other code sets there is validated but never refused.
 /// If the validator depends on the value of another property, the last proposal is validated again whenever that
@@ -30,16 +35,41 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
   public let result: Property<Result>
 
   /// Creates a property that holds `initial`, which is validated but not refused.
+  ///
+  /// ```swift
+  /// let even = ValidatingProperty<Int, Never>(2) { $0 % 2 == 0 ? .valid : .coerced($0 + 1, nil) }
+  /// even.value = 7
+  /// print(even.value)  // prints: 8
+  /// ```
   public convenience init(_ initial: Value, _ validator: @escaping (Value) -> Decision) {
     self.init(MutableProperty(initial), validator)
   }
 
   /// Creates a property that holds its value in `inner`, and keeps `inner` alive.
+  ///
+  /// ```swift
+  /// let name = ValidatingProperty<String, NameError>(query) { $0.isEmpty ? .invalid(.isEmpty) : .valid }
+  /// name.value = "Ada"
+  /// print(query.value)  // prints: Ada
+  /// query.value = ""
+  /// print(name.value.isEmpty, name.result.value.isInvalid)  // prints: true true
+  /// ```
   public convenience init(_ inner: MutableProperty<Value>, _ validator: @escaping (Value) -> Decision) {
     self.init(inner, beside: nil) { Result($0, validator($0)) }
   }
 
   /// Creates a property that holds `initial`. The validator receives the value of `other`, which is kept alive.
+  ///
+  /// ```swift
+  /// let taken = MutableProperty(["Ada"])
+  /// let name = ValidatingProperty<String, NameError>("", with: taken) { name, taken in
+  ///   taken.contains(name) ? .invalid(.isTaken) : .valid
+  /// }
+  /// name.value = "Ada"
+  /// print(name.result.value)  // prints: invalid(Ada: isTaken)
+  /// taken.value = []
+  /// print(name.value)  // prints: Ada
+  /// ```
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping (Value, Other.Value) -> Decision
   ) {
@@ -62,6 +92,15 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
 
   /// Creates a property that holds `initial`. The validator receives the last value that was proposed for `other`,
   /// whether it was accepted or not.
+  ///
+  /// ```swift
+  /// enum EntryError: Error { case isEmpty, differs }
+  /// let password = ValidatingProperty<String, EntryError>("") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
+  /// let copy = ValidatingProperty<String, EntryError>("", with: password) { $0 == $1 ? .valid : .invalid(.differs) }
+  /// copy.value = "secret"
+  /// password.value = "secret"
+  /// print(copy.result.value)  // prints: valid(secret)
+  /// ```
   public convenience init<OtherValue, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping (Value, OtherValue) -> Decision
@@ -100,12 +139,25 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
   deinit { observation.dispose() }
 
   /// The value. Setting it proposes a new value; ``result`` holds the outcome.
+  ///
+  /// ```swift
+  /// let name = ValidatingProperty<String, NameError>("Ada") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
+  /// name.value = ""
+  /// print(name.value)  // prints: Ada
+  /// ```
   public var value: Value {
     get { inner.value }
     set { propose(newValue) }
   }
 
   /// A signal of later values, without the refused ones.
+  ///
+  /// ```swift
+  /// let name = ValidatingProperty<String, NameError>("Ada") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
+  /// name.signal.observeValues { print($0) }
+  /// name.value = ""
+  /// name.value = "Bob"  // prints: Bob
+  /// ```
   public var signal: Signal<Value, Never> { inner.signal }
 
   /// A producer that sends the current value immediately, then each later one, without the refused ones.

@@ -15,7 +15,7 @@ extension Node {
     var known: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
     var waiting = [self]
     while let node = waiting.popLast() {
-      if node.isStateless {
+      if node.graph.isStateless {
         node.forEachSource { if known.insert(ObjectIdentifier($0)).inserted { waiting.append($0) } }
       } else {
         node.noteReadOfItself()
@@ -25,11 +25,11 @@ extension Node {
 
   /// A node that has ended does not change any more; a shared one changes on other threads. Neither is noted.
   private final func noteReadOfItself() {
-    guard !isFinal, ownIsolation.domain == nil else { return }
-    if readers == nil {
-      readers = ReadRegistrar()
+    guard !commit.isFinal, ownIsolation.domain == nil else { return }
+    if delivery.readers == nil {
+      delivery.readers = ReadRegistrar()
       addFollower()
     }
-    readers?.noteRead()
+    delivery.readers?.noteRead()
   }
 }

@@ -15,6 +15,13 @@ public import ReactiveCollectionsRuntime
 /// Only a registrar of Observation can find out whether a read is being tracked, which costs several times as much as a
 /// read. While tracking is off, a read costs one more branch, and a change nothing; while it is on, each list and
 /// property that is read has a registrar.
+///
+/// ```swift
+/// import Observation
+/// ReadTracking.enable()
+/// withObservationTracking { query.value } onChange: { print("will change") }
+/// query.value = "Ada"  // prints: will change
+/// ```
 public enum ReadTracking {
   /// Whether reads are noted.
   @inlinable

@@ -2,6 +2,13 @@
 /// code that is running on the actor has returned or is suspended.
 ///
 /// Its clock is that of the machine, and stops while the machine sleeps.
+///
+/// ```swift
+/// let scheduler = ActorScheduler()
+/// scheduler.schedule { print("later") }
+/// print("now")  // prints: now
+/// try await scheduler.sleep(for: .zero)  // prints: later
+/// ```
 public final class ActorScheduler: TimedScheduler {
   private weak var actor: (any Actor)?
   private let isolation = Isolation.current
@@ -37,6 +44,12 @@ public final class ActorScheduler: TimedScheduler {
 
   /// Runs `action` on the actor once `delay` has passed, after all actions that are due earlier. O(log n).
   ///
+  /// ```swift
+  /// let scheduler = ActorScheduler()
+  /// let reminder = scheduler.schedule(after: .seconds(60)) { print("Tea") }
+  /// reminder?.dispose()  // cancels it
+  /// ```
+  ///
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
@@ -47,6 +60,12 @@ public final class ActorScheduler: TimedScheduler {
 
 extension Scheduler where Self == ActorScheduler {
   /// The scheduler of the main actor: `debounce(.seconds(1), on: .main)`.
+  ///
+  /// ```swift
+  /// let settled = query.producer.debounce(.milliseconds(1), on: .main)
+  /// query.value = "Ada"
+  /// print(await settled.first() ?? "none")  // prints: Ada
+  /// ```
   @MainActor public static var main: ActorScheduler { ActorScheduler.ofMainActor }
 }
 

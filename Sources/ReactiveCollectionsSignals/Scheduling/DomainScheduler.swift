@@ -2,6 +2,12 @@
 ///
 /// It runs closures in order with the events of the pipeline, one closure or one event at a time, on any thread. Its
 /// clock is that of the machine, and stops while the machine sleeps.
+///
+/// ```swift
+/// let name = SharedProperty("Ada")
+/// let settled = name.lift { signal, scheduler in signal.debounce(.milliseconds(1), on: scheduler) }
+/// print(await settled.first() ?? "none")  // prints: Ada
+/// ```
 public final class DomainScheduler: TimedScheduler {
   private let domain: SharedDomain
   private let timers: TimerQueue

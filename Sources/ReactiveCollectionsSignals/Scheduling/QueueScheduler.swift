@@ -3,6 +3,13 @@ public import Dispatch
 /// A scheduler that runs closures on a serial dispatch queue, one after another.
 ///
 /// Its clock is that of the machine, and stops while the machine sleeps.
+///
+/// ```swift
+/// let background = QueueScheduler(name: "Names")
+/// let name = SharedProperty("Ada")
+/// let lengths = name.producer.observe(on: background).lift { $0.map(\.count) }  // counts in the background
+/// print(await lengths.first() ?? 0)  // prints: 3
+/// ```
 public struct QueueScheduler: SharedTimedScheduler {
   /// The queue on which closures run.
   public let queue: DispatchQueue
@@ -41,6 +48,11 @@ public struct QueueScheduler: SharedTimedScheduler {
   public func schedule(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
 
   /// Runs `action` on the queue once `delay` has passed, after all actions that are due earlier. O(log n).
+  ///
+  /// ```swift
+  /// let reminder = QueueScheduler.main.schedule(after: .seconds(60)) { print("Tea") }
+  /// reminder.dispose()  // cancels it
+  /// ```
   ///
   /// - Precondition: `delay` is not negative.
   @discardableResult

@@ -26,6 +26,14 @@ extension TimedScheduler {
   /// Runs `action` once `delay` has passed, and repeatedly at multiples of `interval` after that, until the result is
   /// disposed of. Missed times are skipped.
   ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// let repetition = clock.schedule(after: .seconds(1), repeating: .seconds(1)) { print(clock.now) }
+  /// clock.advance(by: .seconds(1))  // prints: 1.0 seconds
+  /// clock.advance(by: .seconds(1))  // prints: 2.0 seconds
+  /// repetition.dispose()
+  /// ```
+  ///
   /// - Precondition: `delay` is not negative, and `interval` is positive.
   @discardableResult
   public func schedule(
@@ -60,6 +68,13 @@ extension TimedScheduler {
 extension SharedTimedScheduler {
   /// Runs `action` once `delay` has passed, and repeatedly at multiples of `interval` after that, until the result is
   /// disposed of. Missed times are skipped.
+  ///
+  /// ```swift
+  /// let ticks = SharedProperty(0)
+  /// let repetition = QueueScheduler().schedule(after: .zero, repeating: .milliseconds(1)) { ticks.modify { $0 += 1 } }
+  /// for await count in ticks.values where count >= 2 { break }
+  /// repetition.dispose()
+  /// ```
   ///
   /// - Precondition: `delay` is not negative, and `interval` is positive.
   @discardableResult

@@ -2,6 +2,16 @@
 ///
 /// Like a signal, a scheduler belongs to a function or an actor, so that its closures don't have to be `Sendable`. A
 /// ``SharedScheduler`` runs closures elsewhere.
+///
+/// ```swift
+/// struct LoggingScheduler: Scheduler {
+///   let base: any Scheduler
+///   func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
+///     print("scheduled")
+///     return base.schedule(action)
+///   }
+/// }
+/// ```
 public protocol Scheduler {
   /// Runs `action`, now or later. Disposing of the result cancels the action if it has not begun.
   @discardableResult
@@ -9,6 +19,13 @@ public protocol Scheduler {
 }
 
 /// A scheduler that has a clock.
+///
+/// ```swift
+/// func ticks(on clock: some TimedScheduler) -> SignalProducer<Int, Never> { .interval(.seconds(1), on: clock) }
+/// let clock = TestScheduler()
+/// ticks(on: clock).startWithValues { print($0) }
+/// clock.advance(by: .seconds(1))  // prints: 0
+/// ```
 public protocol TimedScheduler: Scheduler {
   /// The current time, since an origin that the scheduler chooses. It never goes back.
   var now: Duration { get }
@@ -26,6 +43,11 @@ package func checkDelay(_ delay: Duration) {
 }
 
 /// A scheduler that runs closures immediately.
+///
+/// ```swift
+/// score.signal.observe(on: ImmediateScheduler()).observeValues { print($0) }
+/// score.value = 1  // prints: 1
+/// ```
 public struct ImmediateScheduler: Scheduler {
   /// Creates a scheduler; all of them are equivalent.
   public init() {}

@@ -1,4 +1,12 @@
 /// A scheduler for shared streams: it runs closures in order, in its own place.
+///
+/// ```swift
+/// struct TaskScheduler: SharedScheduler {
+///   func schedule(_ action: @escaping @Sendable () -> Void) { Task.detached { action() } }
+/// }
+/// let lengths = SharedProperty("Ada").producer.observe(on: TaskScheduler()).lift { $0.map(\.count) }
+/// print(await lengths.first() ?? 0)  // prints: 3
+/// ```
 public protocol SharedScheduler: Sendable {
   /// Runs `action` later.
   ///
@@ -8,6 +16,14 @@ public protocol SharedScheduler: Sendable {
 }
 
 /// A shared scheduler that has a clock.
+///
+/// ```swift
+/// func remind(_ text: String, on scheduler: some SharedTimedScheduler) -> SharedDisposable {
+///   scheduler.schedule(after: .seconds(60)) { print(text) }
+/// }
+/// let reminder = remind("Tea", on: QueueScheduler.main)
+/// reminder.dispose()  // cancels it
+/// ```
 public protocol SharedTimedScheduler: SharedScheduler {
   /// The current time, since an origin that the scheduler chooses. It never goes back.
   var now: Duration { get }

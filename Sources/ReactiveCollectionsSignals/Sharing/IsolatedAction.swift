@@ -23,6 +23,7 @@ package struct IsolatedAction<Value> {
   @inlinable
   package init(_ action: @escaping @isolated(any) @Sendable (Value) -> Void) {
     actor = action.isolation
+    // Structures of one layout, of functions that are called in one way.
     call = unsafeBitCast(Isolated(action), to: Plain.self).call
   }
 }
@@ -49,6 +50,7 @@ package struct IsolatedNotice {
   @inlinable
   package init(_ action: @escaping @isolated(any) @Sendable () -> Void) {
     actor = action.isolation
+    // Structures of one layout, of functions that are called in one way.
     call = unsafeBitCast(Isolated(action), to: Plain.self).call
   }
 }
@@ -73,6 +75,7 @@ package struct OwnedAction<Owner: Actor, Value> {
 
   @inlinable
   package init(_ action: @escaping (isolated Owner, Value) -> Void) {
+    // Structures of one layout, of functions that are called in one way.
     call = unsafeBitCast(Isolated(action), to: Plain.self).call
   }
 }

@@ -95,7 +95,7 @@ final class StartGroup {
 /// starts one of them.
 class Upstream {
   /// The start that the chain which is being made will receive. Used only on the queue.
-  @exclusivity(unchecked) var begun: AnyRemoteStart?
+  var begun: AnyRemoteStart?
 
   func prepare() -> AnyRemoteStart? { nil }
 }

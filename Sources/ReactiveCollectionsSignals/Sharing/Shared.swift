@@ -10,6 +10,13 @@
 ///
 /// `@unchecked Sendable`: `base` was made for this handle or sent into it, so no other code can reach it, and it is
 /// used only under the lock and on the queue of `domain`.
+///
+/// ```swift
+/// import Dispatch
+/// let counter = Shared(MutableProperty(0))
+/// DispatchQueue.concurrentPerform(iterations: 100) { _ in counter.modify { $0 += 1 } }
+/// print(counter.value)  // prints: 100
+/// ```
 @dynamicMemberLookup
 public struct Shared<Base>: @unchecked Sendable {
   @usableFromInline package let base: Base

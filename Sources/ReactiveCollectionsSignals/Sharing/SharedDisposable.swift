@@ -5,12 +5,25 @@ public import Synchronization
 ///
 /// `@unchecked Sendable`: `ending` is touched only by `init` and by the one call that sets `disposed`; subclasses
 /// justify their own conformance.
+///
+/// ```swift
+/// let name = SharedProperty("Ada")
+/// let observation = name.signal.observeValues { print($0) }
+/// name.value = "Bob"  // prints: Bob
+/// await Task.detached { observation.dispose() }.value
+/// name.value = "Cleo"
+/// ```
 public class SharedDisposable: Disposable, @unchecked Sendable {
   @usableFromInline final let disposed = Atomic(false)
   /// The remaining work, which is done once.
-  @exclusivity(unchecked) @usableFromInline final var ending: (() -> Void)?
+  @usableFromInline final var ending: (() -> Void)?
 
   /// Creates a disposable that runs `action` once.
+  ///
+  /// ```swift
+  /// let ending = SharedDisposable { print("ended") }
+  /// await Task.detached { ending.dispose() }.value  // prints: ended
+  /// ```
   public convenience init(_ action: @escaping @Sendable () -> Void) { self.init(running: action) }
 
   /// Creates a disposable from an action that may run on any thread; the caller ensures this.

@@ -25,17 +25,18 @@ package final class SharedDomain: @unchecked Sendable {
   /// Whether there is work, for threads that don't hold the lock.
   private let hasWork = Atomic(false)
   private let isRunning = Atomic(false)
+  /// Who runs the queue. Exclusivity is not checked: each access is a single assignment or read.
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
   /// Runs the queue; if `nil`, that is done by the threads that add to it.
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
   /// What all streams of this domain follow, if they do. Set before the domain is used.
-  @exclusivity(unchecked) weak var upstream: Upstream?
+  weak var upstream: Upstream?
   /// The starts that something waits for, with those that are being made now. Used only on the queue.
-  @exclusivity(unchecked) private var group: StartGroup?
+  private var group: StartGroup?
   /// Collects the edits of the objects that are shared. Used only under the lock.
-  @exclusivity(unchecked) private var editDomain: Domain?
+  private var editDomain: Domain?
   /// Propagates and delivers the commits. Used only on the queue. Retained; not counted where it is used.
-  @exclusivity(unchecked) private var queueDomain: Unmanaged<Domain>?
+  private var queueDomain: Unmanaged<Domain>?
   /// The outboxes of the actors whose closures observe.
   private let outboxes = Outboxes()
 
@@ -223,7 +224,9 @@ package final class SharedDomain: @unchecked Sendable {
   @usableFromInline
   func end(_ scope: Scope) {
     scope.context._withUnsafeGuaranteedRef {
-      ($0.running, $0.isOnOwnersActor, $0.currentDomain) = (scope.running, scope.isOnOwnersActor, scope.domain)
+      ($0.state.running, $0.state.isOnOwnersActor, $0.state.currentDomain) = (
+        scope.running, scope.isOnOwnersActor, scope.domain
+      )
     }
     isRunning.store(false, ordering: .sequentiallyConsistent)
     if hasWork.load(ordering: .sequentiallyConsistent) { start(on: scope.context.takeUnretainedValue()) }
@@ -235,7 +238,7 @@ package final class SharedDomain: @unchecked Sendable {
     guard schedule == nil else { return nil }
     let context = Unmanaged.passUnretained(ThreadContext.current)
     let isFree = context._withUnsafeGuaranteedRef {
-      !$0.isDeferring && $0.transactionDomain == nil && !$0.hasActiveSteps
+      !$0.isDeferring && $0.state.transactionDomain == nil && !$0.hasActiveSteps
     }
     return isFree ? context : nil
   }
@@ -260,10 +263,11 @@ package final class SharedDomain: @unchecked Sendable {
     runner = context
     return context._withUnsafeGuaranteedRef { thread in
       let scope = Scope(
-        context: context, running: thread.running, isOnOwnersActor: thread.isOnOwnersActor, domain: thread.currentDomain
+        context: context, running: thread.state.running, isOnOwnersActor: thread.state.isOnOwnersActor,
+        domain: thread.state.currentDomain
       )
-      (thread.running, thread.isOnOwnersActor) = (.passUnretained(self), false)
-      thread.currentDomain = queueDomain(on: thread)
+      (thread.state.running, thread.state.isOnOwnersActor) = (.passUnretained(self), false)
+      thread.state.currentDomain = queueDomain(on: thread)
       return scope
     }
   }

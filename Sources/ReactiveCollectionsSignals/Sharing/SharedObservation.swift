@@ -21,9 +21,10 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
   }
 
   @usableFromInline let domain: SharedDomain
+  /// Exclusivity is not checked: it is replaced only when no call is in progress: see `isInUse`.
   @exclusivity(unchecked) @usableFromInline var receiver: Receiver
   /// The resources of a start. Set before other code can access this object.
-  @exclusivity(unchecked) @usableFromInline var start: CompositeDisposable?
+  @usableFromInline var start: CompositeDisposable?
   /// The mailbox again, to be closed from any thread.
   @usableFromInline let mailbox: Mailbox<Event>?
 
@@ -117,10 +118,10 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
   @inlinable
   func take(_ event: Event) {
     guard !isDead else { return }
-    isInUse = true
+    entry.isInUse = true
     receive(event)
     if event.isTerminal { markDead() }
-    guard isDead else { return isInUse = false }
+    guard isDead else { return entry.isInUse = false }
     start?.dispose()
     clear()
   }

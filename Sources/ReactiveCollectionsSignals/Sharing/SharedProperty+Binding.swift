@@ -1,5 +1,11 @@
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// Sends all values of a shared producer to this property, until either ends or the binding is disposed of.
+  ///
+  /// ```swift
+  /// let (name, title) = (SharedProperty("Ada"), SharedProperty(""))
+  /// title <~ name.map { "Dear \($0)" }
+  /// print(title.value)  // prints: Dear Ada
+  /// ```
   @discardableResult
   public static func <~ (target: Self, source: SharedSignalProducer<Base.Value, Never>) -> SharedDisposable {
     let producer = source.base
@@ -10,6 +16,14 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// Sends all values of a shared signal to this property, until either ends or the binding is disposed of.
+  ///
+  /// ```swift
+  /// let last = SharedProperty("none")
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// last <~ names
+  /// input.send(value: "Ada")
+  /// print(last.value)  // prints: Ada
+  /// ```
   @discardableResult
   public static func <~ (target: Self, source: SharedSignal<Base.Value, Never>) -> SharedDisposable {
     let signal = source.base
@@ -19,6 +33,12 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// Sends all values of a shared property to this one, until either ends or the binding is disposed of.
+  ///
+  /// ```swift
+  /// let (name, copy) = (SharedProperty("Ada"), SharedProperty(""))
+  /// copy <~ name
+  /// print(copy.value)  // prints: Ada
+  /// ```
   @discardableResult
   public static func <~ (target: Self, source: Self) -> SharedDisposable { target <~ source.producer }
 

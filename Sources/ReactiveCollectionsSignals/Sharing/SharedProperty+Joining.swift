@@ -2,7 +2,11 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// Joins the current value and each later one with another shared stream, using any operators. Each start has its own
   /// confined chain.
   ///
-  ///     let label = name.lift(with: count) { name, count in name.combineLatest(with: count).map { "\($0): \($1)" } }
+  /// ```swift
+  /// let (name, count) = (SharedProperty("Ada"), SharedProperty(3))
+  /// let label = name.lift(with: count) { name, count in name.combineLatest(with: count).map { "\($0): \($1)" } }
+  /// label.startWithValues { print($0) }  // prints: Ada: 3
+  /// ```
   ///
   /// The other stream is started before this property, as often as the chain starts it. Its events are transferred in
   /// their order. When the chain ends, these starts end.
@@ -22,6 +26,14 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// Joins this property with two other shared streams: see `lift(with:_:)`.
+  ///
+  /// ```swift
+  /// let (name, count, unit) = (SharedProperty("Ada"), SharedProperty(3), SharedProperty("points"))
+  /// let label = name.lift(with: count, unit) { name, count, unit in
+  ///   Signal.combineLatest(name, count, unit).map { "\($0): \($1) \($2)" }
+  /// }
+  /// label.startWithValues { print($0) }  // prints: Ada: 3 points
+  /// ```
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,

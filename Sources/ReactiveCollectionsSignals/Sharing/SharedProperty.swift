@@ -2,6 +2,15 @@
 ///
 /// This is not the protocol of the same name in ReactiveSwift: code that takes anything that can be set and observed is
 /// generic over a ``PropertyProtocol`` that is also a ``BindingTargetProvider``.
+///
+/// ```swift
+/// extension Shared where Base: MutablePropertyProtocol, Base.Value == Int {
+///   func increment() { modify { $0 += 1 } }
+/// }
+/// let counter = SharedProperty(0)
+/// counter.increment()
+/// print(counter.value)  // prints: 1
+/// ```
 public protocol MutablePropertyProtocol<Value>: AnyObject {
   /// The type of the value.
   associatedtype Value
@@ -21,6 +30,12 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   ///
   /// The initializer takes only this type: if it took any conforming type, users could pass a type of their own off as
   /// safe.
+  ///
+  /// ```swift
+  /// let property = MutableProperty("Ada")
+  /// let name = Shared(property)  // `property` cannot be used from here on
+  /// name.value = "Cleo"
+  /// ```
   public init<Value>(_ property: sending MutableProperty<Value>) where Base == MutableProperty<Value> {
     let domain = SharedDomain()
     property.adopt(domain)
@@ -28,6 +43,12 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// Creates a shared property that holds `value`.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// await Task.detached { name.value = "Cleo" }.value
+  /// print(name.value)  // prints: Cleo
+  /// ```
   @_disfavoredOverload  // What is no list or property itself is a store of such.
   public init<Value>(_ value: Value) where Base == MutableProperty<Value> {
     self.init(MutableProperty(value))
@@ -37,6 +58,12 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   ///
   /// Reading and setting wait while another thread is inside `modify`. They are two calls: `value += 1` loses what
   /// another thread sets in between; write `modify { $0 += 1 }`.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// name.signal.observeValues { print($0) }
+  /// name.value = "Cleo"  // prints: Cleo
+  /// ```
   @inlinable
   public var value: Base.Value {
     get { core.currentValue() }
@@ -51,6 +78,15 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   ///
   /// The value that `action` leaves in its argument replaces any value that it sets otherwise; `value` is the old value
   /// until then.
+  ///
+  /// ```swift
+  /// let names = SharedProperty(["Ada"])
+  /// let count = names.modify { names in
+  ///   if !names.contains("Bob") { names.append("Bob") }  // no other thread in between
+  ///   return names.count
+  /// }
+  /// print(count)  // prints: 2
+  /// ```
   @discardableResult
   @inlinable
   public func modify<Result, E: Error>(_ action: (inout Base.Value) throws(E) -> Result) throws(E) -> Result {
@@ -58,15 +94,32 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// Sets the value and returns the previous one. It waits while another thread is inside `modify`.
+  ///
+  /// ```swift
+  /// let draft = SharedProperty("Hello")
+  /// print(draft.swap(""))  // prints: Hello
+  /// ```
   @discardableResult
   @inlinable
   public func swap(_ new: Base.Value) -> Base.Value { core.swap(new) }
 
   /// A signal of later values.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// name.signal.observeValues { print($0) }
+  /// name.value = "Cleo"  // prints: Cleo
+  /// ```
   @inlinable
   public var signal: SharedSignal<Base.Value, Never> { SharedSignal(base: core.signal(), domain: domain) }
 
   /// A producer that sends the current value immediately, then each later one.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// name.producer.startWithValues { print($0) }  // prints: Ada
+  /// name.value = "Cleo"  // prints: Cleo
+  /// ```
   @inlinable
   public var producer: SharedSignalProducer<Base.Value, Never> {
     SharedSignalProducer(base: core.producer(), domain: domain)

@@ -1,7 +1,13 @@
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// Joins this signal with another shared stream, using any operators.
   ///
-  ///     let both = clicks.lift(with: name) { clicks, name in clicks.withLatest(from: name) }
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// let (clicks, input) = SharedSignal<Int, Never>.pipe()
+  /// let both = clicks.lift(with: name) { clicks, name in clicks.withLatest(from: name) }
+  /// both.observeValues { print($0) }
+  /// input.send(value: 1)  // prints: (1, "Ada")
+  /// ```
   ///
   /// `pipeline` makes a confined chain, once, with any state it needs. The chain lives where this signal does, and one
   /// event at a time passes through it. When the chain is complete, the other stream is started, as often as the chain
@@ -29,6 +35,14 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Joins this signal with two other shared streams: see `lift(with:_:)`.
+  ///
+  /// ```swift
+  /// let (name, count) = (SharedProperty("Ada"), SharedProperty(3))
+  /// let (clicks, input) = SharedSignal<Int, Never>.pipe()
+  /// let all = clicks.lift(with: name, count) { Signal.combineLatest($0, $1, $2) }
+  /// all.observeValues { print($0) }
+  /// input.send(value: 1)  // prints: (1, "Ada", 3)
+  /// ```
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,

@@ -1,6 +1,13 @@
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// Applies any operators, for use on any thread. `pipeline` makes a confined chain, once, with any state it needs;
   /// one event at a time passes through it.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// names.lift { $0.skipRepeats().map(\.count) }.observeValues { print($0) }
+  /// input.send(value: "Ada")  // prints: 3
+  /// input.send(value: "Ada")
+  /// ```
   @inlinable
   public func lift<U: Sendable, F>(
     _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
@@ -15,7 +22,13 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   /// Applies any operators, for use on any thread, with a scheduler for time-based operators.
   ///
-  ///     let settled = shared.lift { signal, scheduler in signal.debounce(.seconds(1), on: scheduler) }
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// let settled = names.lift { signal, scheduler in signal.debounce(.milliseconds(1), on: scheduler) }
+  /// var values = settled.values.makeAsyncIterator()
+  /// input.send(value: "Ada")
+  /// print(await values.next() ?? "none")  // prints: Ada
+  /// ```
   ///
   /// `pipeline` makes a confined chain, once, with any state it needs. One event or one scheduled action at a time
   /// passes through it.

@@ -1,5 +1,12 @@
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// Observes all events.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// names.observe { print($0) }
+  /// input.send(value: "Ada")  // prints: value(Ada)
+  /// input.sendCompleted()  // prints: completed
+  /// ```
   @discardableResult
   @inlinable
   public func observe(
@@ -10,6 +17,12 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Observes values. A failure is not reported.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// let observation = name.signal.observeValues { print($0) }  // called on the actor on which this is written
+  /// name.value = "Cleo"  // prints: Cleo
+  /// ```
   @discardableResult
   @inlinable
   public func observeValues(
@@ -28,6 +41,15 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
   /// isolation.)
+  ///
+  /// ```swift
+  /// actor Player {
+  ///   var scores: [Int] = []
+  ///   func record(_ score: SharedProperty<Int>) {
+  ///     score.signal.observeValues(with: self) { player, score in player.scores.append(score) }
+  ///   }
+  /// }
+  /// ```
   @discardableResult
   @inlinable
   public func observeValues<Owner: Actor>(
@@ -40,6 +62,12 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Observes the error if the signal fails.
+  ///
+  /// ```swift
+  /// let (pages, input) = SharedSignal<String, LoadError>.pipe()
+  /// pages.observeFailed { print($0) }
+  /// input.send(error: .offline)  // prints: offline
+  /// ```
   @discardableResult
   @inlinable
   public func observeFailed(
@@ -52,6 +80,12 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Observes completion.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// names.observeCompleted { print("done") }
+  /// input.sendCompleted()  // prints: done
+  /// ```
   @discardableResult
   @inlinable
   public func observeCompleted(
@@ -64,6 +98,12 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Observes interruption.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// names.observeInterrupted { print("stopped") }
+  /// input.sendInterrupted()  // prints: stopped
+  /// ```
   @discardableResult
   @inlinable
   public func observeInterrupted(
@@ -76,6 +116,13 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Observes values, and the error if the signal fails, as results.
+  ///
+  /// ```swift
+  /// let (pages, input) = SharedSignal<String, LoadError>.pipe()
+  /// pages.observeResult { page in print((try? page.get()) ?? "no page") }
+  /// input.send(value: "Home")  // prints: Home
+  /// input.send(error: .offline)  // prints: no page
+  /// ```
   @discardableResult
   @inlinable
   public func observeResult(
@@ -94,6 +141,14 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   /// Sends all events to the input of another shared signal. Meanwhile, the observation keeps the input alive, so that
   /// the other signal is not interrupted.
+  ///
+  /// ```swift
+  /// let (copies, input) = SharedSignal<String, Never>.pipe()
+  /// copies.observeValues { print($0) }
+  /// let name = SharedProperty("Ada")
+  /// name.signal.observe(input)
+  /// name.value = "Cleo"  // prints: Cleo
+  /// ```
   @discardableResult
   @inlinable
   public func observe(_ input: SharedSignal<Base.Value, Base.Failure>.Input) -> SharedDisposable {

@@ -2,6 +2,11 @@ public import Dispatch
 
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// Delivers events on a scheduler, in order and one at a time.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// let lengths = name.signal.observe(on: QueueScheduler()).lift { $0.map(\.count) }  // counts on a queue
+  /// ```
   public func observe(on scheduler: some SharedScheduler) -> SharedSignal<Base.Value, Base.Failure> {
     let there = SharedDomain(scheduler: scheduler)
     let upstream = CompositeDisposable()
@@ -12,6 +17,12 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Delivers events on a queue, in order and one at a time, even if the queue is concurrent.
+  ///
+  /// ```swift
+  /// import Dispatch
+  /// let name = SharedProperty("Ada")
+  /// let lengths = name.signal.observe(on: DispatchQueue.global()).lift { $0.map(\.count) }  // counts on a queue
+  /// ```
   public func observe(on queue: DispatchQueue) -> SharedSignal<Base.Value, Base.Failure> {
     observe(on: QueueScheduler(targeting: queue))
   }

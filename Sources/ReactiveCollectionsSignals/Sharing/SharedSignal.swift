@@ -1,4 +1,13 @@
 /// The type ``Signal`` as a constraint for ``Shared``. Do not add conformances.
+///
+/// ```swift
+/// extension Shared where Base: SignalProtocol, Base.Value == String {
+///   func uppercased() -> SharedSignal<String, Base.Failure> { lift { $0.map { $0.uppercased() } } }
+/// }
+/// let (names, input) = SharedSignal<String, Never>.pipe()
+/// names.uppercased().observeValues { print($0) }
+/// input.send(value: "Ada")  // prints: ADA
+/// ```
 public protocol SignalProtocol<Value, Failure>: AnyObject, SignalProducerConvertible {
   /// The signal itself.
   var signal: Signal<Value, Failure> { get }
@@ -16,6 +25,13 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// have to be `Sendable`.
   ///
   /// `@unchecked Sendable`: the core is used only on the queue of the domain.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// names.observe { print($0) }
+  /// input.send(value: "Ada")  // prints: value(Ada)
+  /// input.sendCompleted()  // prints: completed
+  /// ```
   public final class Input: @unchecked Sendable {
     @usableFromInline let core: SignalCore<Base.Value, Base.Failure>
     @usableFromInline let domain: SharedDomain
@@ -45,6 +61,12 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Returns a shared signal and the input through which you send events to it.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// names.observeValues { print($0) }
+  /// input.send(value: "Ada")  // prints: Ada
+  /// ```
   public static func pipe<Value, Failure>() -> (output: Self, input: Input) where Base == Signal<Value, Failure> {
     let core = SignalCore<Value, Failure>()
     let domain = SharedDomain()
@@ -52,6 +74,11 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// Shares a signal, which the caller gives up together with everything that observes it or sends to it.
+  ///
+  /// ```swift
+  /// let (names, input) = Signal<String, Never>.pipe()
+  /// let shared = Shared(names)  // and `input` cannot be used from here on
+  /// ```
   public init<Value, Failure>(_ signal: sending Signal<Value, Failure>) where Base == Signal<Value, Failure> {
     let domain = SharedDomain()
     signal.core?.live(in: domain)

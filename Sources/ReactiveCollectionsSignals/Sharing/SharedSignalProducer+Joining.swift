@@ -1,7 +1,11 @@
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Joins this producer with another shared stream, using any operators. Each start has its own confined chain.
   ///
-  ///     let both = page.lift(with: settings) { page, settings in page.combineLatest(with: settings) }
+  /// ```swift
+  /// let (page, settings) = (SharedProperty(1), SharedProperty("large"))
+  /// let both = page.producer.lift(with: settings) { page, settings in page.combineLatest(with: settings) }
+  /// both.startWithValues { print($0) }  // prints: (1, "large")
+  /// ```
   ///
   /// The chain lives where this producer does, and one event at a time passes through it. The other stream is started
   /// before this producer, as often as the chain starts it. (If this producer is observed on a scheduler, it is started
@@ -28,6 +32,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// Joins this producer with two other shared streams: see `lift(with:_:)`.
+  ///
+  /// ```swift
+  /// let (page, size, theme) = (SharedProperty(1), SharedProperty("large"), SharedProperty("dark"))
+  /// let all = page.producer.lift(with: size, theme) { Signal.combineLatest($0, $1, $2) }
+  /// all.startWithValues { print($0) }  // prints: (1, "large", "dark")
+  /// ```
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,

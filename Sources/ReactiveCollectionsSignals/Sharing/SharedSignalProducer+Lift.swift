@@ -1,5 +1,10 @@
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Applies any operators, for use on any thread. Each start has its own confined chain.
+  ///
+  /// ```swift
+  /// let numbers = SharedSignalProducer(SignalProducer(1...3))
+  /// numbers.lift { $0.scan(0, +).collect() }.startWithValues { print($0) }  // prints: [1, 3, 6]
+  /// ```
   @inlinable
   public func lift<U: Sendable, F>(
     _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
@@ -15,7 +20,11 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Applies any operators, for use on any thread, with a scheduler for time-based operators. Each start has its own
   /// confined chain.
   ///
-  ///     let settled = shared.lift { signal, scheduler in signal.debounce(.seconds(1), on: scheduler) }
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// let settled = name.producer.lift { signal, scheduler in signal.debounce(.milliseconds(1), on: scheduler) }
+  /// print(await settled.first() ?? "none")  // prints: Ada
+  /// ```
   public func lift<U: Sendable, F>(
     _ pipeline:
       @escaping @Sendable (sending Signal<Base.Value, Base.Failure>, sending DomainScheduler) -> sending Signal<U, F>

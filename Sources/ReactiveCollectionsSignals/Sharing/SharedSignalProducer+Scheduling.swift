@@ -2,6 +2,12 @@ public import Dispatch
 
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Delivers events on a scheduler, in order and one at a time. The producer is started where the result is.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// let lengths = name.producer.observe(on: QueueScheduler()).lift { $0.map(\.count) }  // counts on a queue
+  /// print(await lengths.first() ?? 0)  // prints: 3
+  /// ```
   public func observe(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
     // Called only on the queue of this stream's domain.
     nonisolated(unsafe) let begin = base.producer.begin
@@ -12,11 +18,23 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Delivers events on a queue, in order and one at a time, even if the queue is concurrent. The producer is started
   /// where the result is.
+  ///
+  /// ```swift
+  /// import Dispatch
+  /// let name = SharedProperty("Ada")
+  /// let lengths = name.producer.observe(on: DispatchQueue.global()).lift { $0.map(\.count) }  // counts on a queue
+  /// print(await lengths.first() ?? 0)  // prints: 3
+  /// ```
   public func observe(on queue: DispatchQueue) -> SharedSignalProducer<Base.Value, Base.Failure> {
     observe(on: QueueScheduler(targeting: queue))
   }
 
   /// Starts the producer on a scheduler. Events that are sent later are delivered on the thread that sends them.
+  ///
+  /// ```swift
+  /// let page = SharedSignalProducer(SignalProducer { @Sendable in "a page" }).start(on: QueueScheduler())
+  /// print(await page.first() ?? "none")  // prints: a page
+  /// ```
   public func start(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
     let there = SharedDomain()
     let base = carried(to: there) { start in
@@ -28,6 +46,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// Starts the producer on a queue. Events that are sent later are delivered on the thread that sends them.
+  ///
+  /// ```swift
+  /// import Dispatch
+  /// let page = SharedSignalProducer(SignalProducer { @Sendable in "a page" }).start(on: DispatchQueue.global())
+  /// print(await page.first() ?? "none")  // prints: a page
+  /// ```
   public func start(on queue: DispatchQueue) -> SharedSignalProducer<Base.Value, Base.Failure> {
     start(on: QueueScheduler(targeting: queue))
   }

@@ -6,6 +6,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts the producer and sends every event to the input of a shared signal. Meanwhile, the start keeps the input
   /// alive, so that the signal is not interrupted.
+  ///
+  /// ```swift
+  /// let (names, input) = SharedSignal<String, Never>.pipe()
+  /// names.observeValues { print($0) }
+  /// SharedProperty("Ada").producer.start(input)  // prints: Ada
+  /// ```
   @discardableResult
   @inlinable
   public func start(_ input: SharedSignal<Base.Value, Base.Failure>.Input) -> SharedDisposable {
@@ -13,6 +19,11 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// Starts the producer and calls `action` with every event.
+  ///
+  /// ```swift
+  /// let page = SharedSignalProducer(SignalProducer<String, LoadError>(error: .offline))
+  /// page.start { print($0) }  // prints: failed(offline)
+  /// ```
   @discardableResult
   @inlinable
   public func start(
@@ -23,6 +34,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// Starts the producer and calls `action` with every value. A failure is not reported.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// name.producer.startWithValues { print($0) }  // prints: Ada
+  /// name.value = "Cleo"  // prints: Cleo
+  /// ```
   @discardableResult
   @inlinable
   public func startWithValues(
@@ -36,6 +53,15 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts the producer on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
   /// isolation.)
+  ///
+  /// ```swift
+  /// actor Player {
+  ///   var scores: [Int] = []
+  ///   func record(_ score: SharedProperty<Int>) {
+  ///     score.producer.startWithValues(with: self) { player, score in player.scores.append(score) }
+  ///   }
+  /// }
+  /// ```
   @discardableResult
   @inlinable
   public func startWithValues<Owner: Actor>(
@@ -48,6 +74,11 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// Starts the producer and calls `action` with the error if it fails.
+  ///
+  /// ```swift
+  /// let page = SharedSignalProducer(SignalProducer<String, LoadError>(error: .offline))
+  /// page.startWithFailed { print($0) }  // prints: offline
+  /// ```
   @discardableResult
   @inlinable
   public func startWithFailed(
@@ -60,6 +91,10 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// Starts the producer and calls `action` if it completes.
+  ///
+  /// ```swift
+  /// SharedSignalProducer(SignalProducer(1...3)).startWithCompleted { print("done") }  // prints: done
+  /// ```
   @discardableResult
   @inlinable
   public func startWithCompleted(
@@ -84,6 +119,11 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// Starts the producer and calls `action` with every value, and with the error if it fails.
+  ///
+  /// ```swift
+  /// let page = SharedSignalProducer(SignalProducer<String, LoadError>(value: "Home"))
+  /// page.startWithResult { page in print((try? page.get()) ?? "no page") }  // prints: Home
+  /// ```
   @discardableResult
   @inlinable
   public func startWithResult(

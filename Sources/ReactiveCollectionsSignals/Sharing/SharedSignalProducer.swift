@@ -1,10 +1,23 @@
 /// The type ``SignalProducer`` as a constraint for ``Shared``. Do not add conformances.
+///
+/// ```swift
+/// extension Shared where Base: SignalProducerProtocol, Base.Value == Int {
+///   func doubled() -> SharedSignalProducer<Int, Base.Failure> { lift { $0.map { $0 * 2 } } }
+/// }
+/// SharedProperty(4).producer.doubled().startWithValues { print($0) }  // prints: 8
+/// ```
 public protocol SignalProducerProtocol<Value, Failure>: SignalProducerConvertible {}
 
 extension SignalProducer: SignalProducerProtocol {}
 
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Shares a producer, which the caller gives up.
+  ///
+  /// ```swift
+  /// let numbers = SharedSignalProducer(SignalProducer(1...3))
+  /// let sum = Task.detached { await numbers.lift { $0.reduce(0, +) }.last() }
+  /// print(await sum.value ?? 0)  // prints: 6
+  /// ```
   @inlinable
   public init<Value, Failure>(_ producer: sending SignalProducer<Value, Failure>)
   where Base == SignalProducer<Value, Failure> {

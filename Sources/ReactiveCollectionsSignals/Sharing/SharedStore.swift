@@ -35,6 +35,15 @@ extension Shared {
   /// observes them and is derived from them.
   ///
   /// Linear in the size of the contents, as far as a list is not a part of them by its elements.
+  ///
+  /// ```swift
+  /// struct Form {
+  ///   let name = MutableProperty("")
+  ///   let age = MutableProperty(0)
+  /// }
+  /// let form = Shared(Form())
+  /// form.name.value = "Ada"
+  /// ```
   public init<Contents>(_ contents: sending Contents, fileID: StaticString = #fileID, line: UInt = #line)
   where Base == StoreContents<Contents> {
     let (domain, location) = (SharedDomain(), "\(fileID):\(line)")
@@ -52,14 +61,22 @@ extension Shared {
   /// the last state that has been sent, and can be observed, from the end of `modify` on; nothing can be derived. In
   /// `body`, never wait for another thread, and use nothing that is shared otherwise: threads that do so in opposite
   /// orders deadlock.
+  ///
+  /// ```swift
+  /// office.modify {
+  ///   $0.people.removeAll()
+  ///   $0.query.value = "none"
+  /// }
+  /// print(office.query.value)  // prints: none
+  /// ```
   @discardableResult
   public func modify<Contents, Result: Sendable, E: Error>(
     _ body: (inout sending Contents) throws(E) -> Result
   ) throws(E) -> Result where Base == StoreContents<Contents> {
     try domain.withLock { () throws(E) in
       try domain.editing.transact { () throws(E) in
-        // A copy, because `body` may use the parts' handles. It is used under the lock alone.
         let before = base.value
+        // A copy, because `body` may use the parts' handles. It is used under the lock alone.
         nonisolated(unsafe) var contents = before
         do throws(E) {
           let result = try body(&contents)
@@ -76,6 +93,12 @@ extension Shared {
   }
 
   /// A property of a store. Its edits are those of the store: they wait for one another, and have one order.
+  ///
+  /// ```swift
+  /// let query = office.query  // a `SharedProperty`
+  /// query.value = "Ada"
+  /// print(office.query.value)  // prints: Ada
+  /// ```
   public subscript<Contents, Part: MutablePropertyProtocol>(
     dynamicMember path: KeyPath<Contents, Part>
   ) -> Shared<Part> where Base == StoreContents<Contents> {
@@ -153,6 +176,12 @@ extension Shared {
 }
 
 /// The parts of a store, as sources of a pipeline: see `lift(_:)` of a ``SharedStore``.
+///
+/// ```swift
+/// let titles = office.lift { streams in streams.query.map { "Results for \($0)" } }
+/// office.query.value = "Ada"
+/// titles.startWithValues { print($0) }  // prints: Results for Ada
+/// ```
 @dynamicMemberLookup
 public struct StoreStreams<Contents> {
   package let store: SharedStore<Contents>
@@ -165,6 +194,16 @@ public struct StoreStreams<Contents> {
   }
 
   /// A property that is derived in the store.
+  ///
+  /// ```swift
+  /// struct Form {
+  ///   let name = MutableProperty("Ada")
+  ///   let length: Property<Int>
+  ///   init() { length = name.map(\.count) }
+  /// }
+  /// let lengths = Shared(Form()).lift { $0.length }
+  /// lengths.startWithValues { print($0) }  // prints: 3
+  /// ```
   public subscript<Value: Sendable>(dynamicMember path: KeyPath<Contents, Property<Value>>) -> Property<Value> {
     Property(reflecting: store.part(path) { $0.core.adopt($1) }.base)
   }

@@ -6,6 +6,14 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// The other side's current value is copied, never the value of an event, one copy at a time and never with both
   /// sides locked, and the newer value wins. So whatever the threads do, all properties that are bound to one another
   /// settle on one value: if a side changes after its value was read, it sends the change and is copied again.
+  ///
+  /// ```swift
+  /// let (left, right) = (SharedProperty("Ada"), SharedProperty("Bob"))
+  /// left <~> right
+  /// print(left.value)  // prints: Bob
+  /// left.value = "Cleo"
+  /// print(right.value)  // prints: Cleo
+  /// ```
   @discardableResult
   public static func <~> (left: Self, right: Self) -> SharedDisposable {
     let (first, second) = (left.base.property, right.base.property)

@@ -1,5 +1,11 @@
 extension Signal where Value: Sendable {
   /// Returns a shared signal of this signal's events. The signal itself stays where it is.
+  ///
+  /// ```swift
+  /// let queries = query.signal.shared()  // for any thread
+  /// queries.observeValues { print($0) }
+  /// query.value = "Ada"  // prints: Ada
+  /// ```
   public func shared() -> SharedSignal<Value, Failure> {
     let domain = SharedDomain()
     let upstream = CompositeDisposable()
@@ -12,6 +18,13 @@ extension Signal where Value: Sendable {
 
   /// Creates a signal of a shared signal's events on the caller's actor, in order. From here on, values don't have to
   /// be `Sendable`.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// let names = Signal(name.signal)  // on this actor
+  /// names.observeValues { print($0) }
+  /// name.value = "Cleo"  // prints: Cleo
+  /// ```
   public convenience init(_ shared: SharedSignal<Value, Failure>, isolation: isolated any Actor = #isolation) {
     requireIsolation(to: isolation, for: "A signal of a shared signal's events")
     let upstream = CompositeDisposable()

@@ -36,7 +36,7 @@ package struct Isolation {
     guard let context = ThreadContext.existing else { return id == currentExecutor() }
     // On the queue of a domain, only its objects are, on any thread.
     if let domain = context.runningDomain { return id == Self.id(of: domain) }
-    return context.isOnOwnersActor || id == currentExecutor()
+    return context.state.isOnOwnersActor || id == currentExecutor()
   }
 
   /// Whether the caller is elsewhere, and there is a way to this isolation.
@@ -85,9 +85,9 @@ package struct Isolation {
   /// Disposes of a disposable that lives on `actor`, there.
   static func dispose(_ disposable: any Disposable, on actor: isolated any Actor) async {
     let context = ThreadContext.current
-    let outer = context.isOnOwnersActor
-    context.isOnOwnersActor = true
+    let outer = context.state.isOnOwnersActor
+    context.state.isOnOwnersActor = true
     disposable.dispose()
-    context.isOnOwnersActor = outer
+    context.state.isOnOwnersActor = outer
   }
 }

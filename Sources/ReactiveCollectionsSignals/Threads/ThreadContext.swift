@@ -8,29 +8,16 @@ public import ReactiveCollectionsRuntime
 /// - Steps that were postponed to keep the stack small.
 @usableFromInline
 package final class ThreadContext {
-  @exclusivity(unchecked) @usableFromInline var deferrals = 0
-  /// What waits for the end of the outermost deferral.
-  @exclusivity(unchecked) private var deferred: [() -> Void] = []
-  /// The domain whose queue is being run; `nil` while an observer's own closure is called. Held by the code that runs
-  /// them.
-  @exclusivity(unchecked) @usableFromInline var running: Unmanaged<SharedDomain>?
+  /// Exclusivity is not checked: each access reads or writes one field, and calls nothing.
+  @exclusivity(unchecked) @usableFromInline var state = State()
   /// The domain whose queue is being run.
-  var runningDomain: SharedDomain? { running?.takeUnretainedValue() }
-  /// The domain of the code that is running, if it has been asked for. Held by the thread, or by the shared object
-  /// whose queue it runs.
-  @exclusivity(unchecked) @usableFromInline var currentDomain: Unmanaged<Domain>?
+  var runningDomain: SharedDomain? { state.running?.takeUnretainedValue() }
   /// The domain of the thread's own nodes.
   private lazy var ownDomain = Domain(self)
   /// The domains of code that is called in the middle of something.
   private var furtherDomains: [Domain] = []
-  /// The domain of the innermost transaction in progress.
-  @exclusivity(unchecked) @usableFromInline var transactionDomain: Domain?
-  /// The same, unless code of another domain is running: the one that a further transaction joins.
-  @exclusivity(unchecked) @usableFromInline var joinedDomain: Domain?
-  /// Whether the code that runs here is on the actor of the object it uses, which otherwise cannot be determined.
-  @exclusivity(unchecked) @usableFromInline var isOnOwnersActor = false
   /// Whether objects on actors that are out of reach are ended here: see ``Isolation``.
-  @exclusivity(unchecked) var endsUnreachable = false
+  var endsUnreachable = false
   /// How many streams of streams the code that is running has been started in: see ``Trampoline``.
   var level = 0
 
@@ -41,22 +28,43 @@ package final class ThreadContext {
   /// The disposables that ``CompositeDisposable`` is silencing, possibly during any of the others.
   let silencings = RecursionLimiter(limit: 40 << 10)
 
+  /// What the thread is in the middle of.
+  @usableFromInline struct State {
+    @usableFromInline var deferrals = 0
+    /// What waits for the end of the outermost deferral.
+    var deferred: [() -> Void] = []
+    /// The domain whose queue is being run; `nil` while an observer's own closure is called. Held by the code that runs
+    /// them.
+    @usableFromInline var running: Unmanaged<SharedDomain>?
+    /// The domain of the code that is running, if it has been asked for. Held by the thread, or by the shared object
+    /// whose queue it runs.
+    @usableFromInline var currentDomain: Unmanaged<Domain>?
+    /// The domain of the innermost transaction in progress.
+    @usableFromInline var transactionDomain: Domain?
+    /// The same, unless code of another domain is running: the one that a further transaction joins.
+    @usableFromInline var joinedDomain: Domain?
+    /// Whether the code that runs here is on the actor of the object it uses, which otherwise cannot be determined.
+    @usableFromInline var isOnOwnersActor = false
+
+    @usableFromInline init() {}
+  }
+
   /// Whether the code that is running is in the middle of a transaction.
   static var isInTransaction: Bool {
     guard let pointer = thread_pointer() else { return false }
-    return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.transactionDomain != nil }
+    return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.state.transactionDomain != nil }
   }
 
   /// Whether the code that is running is in the middle of nothing: its domain is quiet, and observers can be called.
   @inlinable static var isFree: Bool {
     guard let pointer = thread_pointer() else { return false }
     return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
-      $0.deferrals == 0 && $0.transactionDomain == nil
+      $0.state.deferrals == 0 && $0.state.transactionDomain == nil
     }
   }
 
   /// Whether observers have to wait.
-  @inlinable package var isDeferring: Bool { deferrals > 0 }
+  @inlinable package var isDeferring: Bool { state.deferrals > 0 }
 
   /// The context of this thread, if it has ever needed one.
   @inlinable package static var existing: ThreadContext? {
@@ -77,12 +85,12 @@ package final class ThreadContext {
   // MARK: Domains
 
   /// The domain of the code that is running.
-  @usableFromInline package var domain: Domain { (currentDomain ?? findDomain()).takeUnretainedValue() }
+  @usableFromInline package var domain: Domain { (state.currentDomain ?? findDomain()).takeUnretainedValue() }
 
   @usableFromInline
   func findDomain() -> Unmanaged<Domain> {
     let domain = runningDomain?.queueDomain(on: self) ?? .passUnretained(ownDomainThatIsQuiet)
-    currentDomain = domain
+    state.currentDomain = domain
     return domain
   }
 
@@ -103,34 +111,36 @@ package final class ThreadContext {
     if let existing { existing.afterDeferral(action) } else { action() }
   }
 
-  func afterDeferral(_ action: @escaping () -> Void) { if isDeferring { deferred.append(action) } else { action() } }
+  func afterDeferral(_ action: @escaping () -> Void) {
+    if isDeferring { state.deferred.append(action) } else { action() }
+  }
 
   /// Begins a deferral: events and values that are sent before its end are delivered at its end. Returns the number of
   /// actions that already wait.
   @discardableResult
   package func beginDeferring() -> Int {
-    deferrals += 1
-    return deferred.count
+    state.deferrals += 1
+    return state.deferred.count
   }
 
   /// Ends a deferral. `action` runs before everything that was deferred in it.
   package func endDeferring(after count: Int, first action: (() -> Void)?) {
-    if let action { deferred.insert(action, at: count) }
+    if let action { state.deferred.insert(action, at: count) }
     endDeferring()
   }
 
   /// Ends a deferral. At the end of the outermost one, runs what was deferred, and the queue of `domain`.
   func endDeferring(running domain: SharedDomain? = nil) {
-    deferrals -= 1
-    if let domain { deferred.append { domain.begin(on: self) } }
+    state.deferrals -= 1
+    if let domain { state.deferred.append { domain.begin(on: self) } }
     runDeferred()
   }
 
   @usableFromInline
   func runDeferred() {
-    guard deferrals == 0, !deferred.isEmpty else { return }
-    let due = deferred
-    deferred = []
+    guard state.deferrals == 0, !state.deferred.isEmpty else { return }
+    let due = state.deferred
+    state.deferred = []
     for action in due { action() }
   }
 
@@ -139,9 +149,9 @@ package final class ThreadContext {
   /// Runs `body` as code that runs inside `domain`, or inside no domain.
   @inlinable
   func within<Result>(_ domain: Unmanaged<SharedDomain>?, _ body: () -> Result) -> Result {
-    let outer = (running, isOnOwnersActor, currentDomain, joinedDomain)
-    (running, isOnOwnersActor, currentDomain, joinedDomain) = (domain, false, nil, nil)
-    defer { (running, isOnOwnersActor, currentDomain, joinedDomain) = outer }
+    let outer = (state.running, state.isOnOwnersActor, state.currentDomain, state.joinedDomain)
+    (state.running, state.isOnOwnersActor, state.currentDomain, state.joinedDomain) = (domain, false, nil, nil)
+    defer { (state.running, state.isOnOwnersActor, state.currentDomain, state.joinedDomain) = outer }
     return separately(body)
   }
 

@@ -1,6 +1,10 @@
 /// Checks the laws of `Collection`: `collection` has exactly the elements of `expected`, and its indices, index
 /// arithmetic and slices are consistent. O(*n*³) in the number of elements.
 ///
+/// ```swift
+/// try checkCollection(Set(["a"]), expected: ["a"])
+/// ```
+///
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkCollection<Base: Collection>(
   _ collection: Base, expected: [Base.Element]
@@ -30,6 +34,10 @@ public func checkCollection<Base: Collection>(
 }
 
 /// Checks the laws of `BidirectionalCollection`, including those of `Collection`. O(*n*³) in the number of elements.
+///
+/// ```swift
+/// try checkBidirectionalCollection("abc", expected: ["a", "b", "c"])
+/// ```
 ///
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkBidirectionalCollection<Base: BidirectionalCollection>(
@@ -63,6 +71,10 @@ public func checkBidirectionalCollection<Base: BidirectionalCollection>(
 ///
 /// The only promise that random access adds to a bidirectional collection is speed, which is not checked: that would
 /// take a clock. O(*n*³) in the number of elements.
+///
+/// ```swift
+/// try checkRandomAccessCollection(PersistentArray(1...5), expected: [1, 2, 3, 4, 5])
+/// ```
 ///
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkRandomAccessCollection<Base: RandomAccessCollection>(

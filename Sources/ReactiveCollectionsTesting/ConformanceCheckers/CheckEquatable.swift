@@ -1,6 +1,10 @@
 /// Checks the laws of `Equatable`: `==` is reflexive, symmetric and transitive, and distinguishes values of different
 /// groups. O(*n*²) in the number of values.
 ///
+/// ```swift
+/// try checkEquatable([[SectionSnapshot(section: 1, rows: ["a"])], [SectionSnapshot(section: 1, rows: ["b"])]])
+/// ```
+///
 /// - Parameter classes: Groups of values. Two values are equal exactly if they belong to the same group.
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkEquatable<Value: Equatable>(_ classes: [[Value]]) throws(LawViolation) {
@@ -12,6 +16,10 @@ public func checkEquatable<Value: Equatable>(_ classes: [[Value]]) throws(LawVio
 
 /// Checks the laws of `Hashable`, including those of `Equatable`: equal values have equal hashes, whatever the seed,
 /// and sets distinguish unequal values. O(*n*²) in the number of values.
+///
+/// ```swift
+/// try checkHashable([[[], PersistentArray<Int>()], [[1], PersistentArray(1...1)]])
+/// ```
 ///
 /// - Parameter classes: Groups of values. Two values are equal exactly if they belong to the same group.
 /// - Throws: `LawViolation`, for the first law that does not hold.
@@ -35,6 +43,10 @@ public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViola
 
 /// Checks the laws of `Comparable`, including those of `Equatable`: `<` is a total order that agrees with `==`. O(*n*²)
 /// in the number of values.
+///
+/// ```swift
+/// try checkComparable(ascending: [["a"], ["b"], ["é", "e\u{301}"]])
+/// ```
 ///
 /// - Parameter classes: Groups of values in ascending order. Two values are equal exactly if they belong to the same
 ///   group.

@@ -2,6 +2,10 @@
 ///
 /// Writes to every position of every slice: O(*n*³) writes for *n* elements, each of which may copy the slice.
 ///
+/// ```swift
+/// try checkMutableCollection(PersistentArray(1...5), expected: [1, 2, 3, 4, 5], replacement: 9)
+/// ```
+///
 /// - Parameters:
 ///   - collection: A collection with the elements of `expected`.
 ///   - expected: Its elements.

@@ -3,6 +3,10 @@
 ///
 /// Replaces every range with every prefix of `replacements`. O(*n*³ *m*) for *n* elements and *m* replacements.
 ///
+/// ```swift
+/// try checkRangeReplaceableCollection(PersistentArray(1...3), expected: [1, 2, 3], replacements: [8, 9])
+/// ```
+///
 /// - Parameters:
 ///   - collection: A collection with the elements of `expected`.
 ///   - expected: Its elements.

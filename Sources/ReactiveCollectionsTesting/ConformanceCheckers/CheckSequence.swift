@@ -3,6 +3,10 @@
 /// Covers iteration, including calls past the end and copies of an iterator, and every way in which the standard
 /// library takes the elements of a sequence in bulk. O(*n*²) in the number of elements.
 ///
+/// ```swift
+/// try checkSequence(stride(from: 0, to: 10, by: 5), expected: [0, 5])
+/// ```
+///
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkSequence<Base: Sequence>(
   _ sequence: Base, expected: [Base.Element]

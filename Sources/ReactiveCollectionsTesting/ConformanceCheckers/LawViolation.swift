@@ -1,6 +1,11 @@
 /// A law that does not hold, and the input for which a checker found that.
 ///
 /// Checkers throw it, so they work with every test framework.
+///
+/// ```swift
+/// do { try checkSequence(1...2, expected: [2, 1]) } catch { print(error) }
+/// // prints: Violated: the iterator returns all elements: at 0: expected Optional(2), found Optional(1)
+/// ```
 public struct LawViolation: Error, Equatable, Sendable, CustomStringConvertible {
   /// The law, in words.
   public let law: String

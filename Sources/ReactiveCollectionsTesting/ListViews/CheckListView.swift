@@ -4,7 +4,9 @@ public import ReactiveCollections
 /// Checks a list view: a binder drives it with random changes of sections and rows, in all the ways in which a binder
 /// can, and after each change, the view has to display the content of its data source.
 ///
-///     try checkListView { source in MyListView(showing: source) } displayed: { $0.displayed }
+/// ```swift
+/// try checkListView { source in StrictListView(showing: source) } displayed: { $0.displayed }
+/// ```
 ///
 /// The rows are numbers, some of which occur several times; the data of a section is a number. Rows are inserted,
 /// removed, moved and changed, within sections and across them, in transactions and by assignments; as a result,

@@ -1,6 +1,12 @@
 public import ReactiveCollections
 
 /// A call that a list view receives; see `ListView`.
+///
+/// ```swift
+/// let view = StrictListView<Int, String> { [] }
+/// view.reloadData()
+/// #expect(view.calls == [.reloadData])
+/// ```
 public enum ListViewCall: Equatable, Sendable {
   /// Deletes a section.
   case deleteSection(Int)

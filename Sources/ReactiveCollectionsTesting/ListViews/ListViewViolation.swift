@@ -1,4 +1,12 @@
 /// A call, or a batch of calls, that breaks a rule of list views, as a ``StrictListView`` finds it.
+///
+/// ```swift
+/// let rows = MutableCollectionProperty(["a"])
+/// let view = StrictListView { [SectionSnapshot(section: 1, rows: rows.value)] }
+/// rows.append("b")
+/// view.insertRows(at: [RowPosition(section: 0, row: 5)])
+/// print(view.violations)  // prints: [positionOutOfBounds by insert row (0, 5)]
+/// ```
 public struct ListViewViolation: Error, Equatable {
   /// The rule that is broken. The cases are in the order in which the rules are checked.
   public enum Kind: Equatable, Sendable, CaseIterable {

@@ -4,9 +4,16 @@ public import ReactiveCollections
 /// A list view that accepts only calls that every platform's views accept, and displays exactly the result of its
 /// calls. Use it to test code that drives list views.
 ///
-///     let view = StrictListView(.table) { source.sections }
-///     source.change()
-///     try view.check()
+/// ```swift
+/// let rows = MutableCollectionProperty(["a"])
+/// let view = StrictListView { [SectionSnapshot(section: 1, rows: rows.value)] }
+/// view.performBatchUpdates {
+///   rows.append("b")
+///   view.insertRows(at: [RowPosition(section: 0, row: 1)])
+/// } completion: { _ in }
+/// try view.check()
+/// print(view.displayed, view.calls)  // prints: [1 [a, b]] [begin batch, insert row (0, 1), end batch]
+/// ```
 ///
 /// It keeps the rows that it displays. At the end of the outermost batch, it checks the calls in a fixed order, see
 /// ``ListViewViolation/Kind``. Then it performs them, asks the data source for new content, and compares everything
@@ -21,6 +28,10 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   public typealias Snapshot = SectionSnapshot<Section, Row>
 
   /// The kind of platform view that it behaves like.
+  ///
+  /// ```swift
+  /// let view = StrictListView<Int, String>(.collection) { [] }
+  /// ```
   public enum Flavor: Sendable, CaseIterable {
     /// When asked to reload everything, the view asks for the counts immediately.
     case table
@@ -104,6 +115,14 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   /// Displays a row at another position, as if the user had dragged it there, and calls a delegate, which has to make
   /// the same change in the data source: otherwise, that is a violation.
   ///
+  /// ```swift
+  /// let rows = MutableCollectionProperty(["a", "b"])
+  /// let view = StrictListView { [SectionSnapshot(section: 1, rows: rows.value)] }
+  /// let (first, second) = (RowPosition(section: 0, row: 0), RowPosition(section: 0, row: 1))
+  /// view.dragRow(from: first, to: second) { rows.move(from: 0, to: 1) }
+  /// try view.check()
+  /// ```
+  ///
   /// - Parameters:
   ///   - source: The position of the row.
   ///   - target: The new position, counted after the row was taken out.
@@ -126,6 +145,13 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   // MARK: Batches
 
   /// Calls `updates`, and accepts the calls that it makes as one batch.
+  ///
+  /// ```swift
+  /// let rows = MutableCollectionProperty(["a"])
+  /// let view = StrictListView { [SectionSnapshot(section: 1, rows: rows.value)] }
+  /// do { try view.takeBatch { rows.append("b") } } catch { print(error) }
+  /// // prints: rowCount at [0]: expected 1, found 2
+  /// ```
   ///
   /// - Throws: The first violation. Then no call is performed, but the view displays the content of the data source.
   public func takeBatch(_ updates: () throws(ListViewViolation) -> Void) throws(ListViewViolation) {

@@ -1,6 +1,14 @@
 public import ReactiveCollectionsSignals
 
 /// A producer that sends its events at given times after each start; see ``TestScheduler/cold(_:of:error:)``.
+///
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let source = scheduler.cold("-a|")
+/// let recorder = scheduler.record(source.producer.repeat(2))
+/// scheduler.run()
+/// #expect(source.subscriptions == ["^-|", "--^-|"])
+/// ```
 public final class ColdSource<Value, Failure: Error>: SignalProducerConvertible {
   /// The producer.
   public let producer: SignalProducer<Value, Failure>

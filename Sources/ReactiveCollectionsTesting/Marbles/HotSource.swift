@@ -2,6 +2,14 @@ public import ReactiveCollectionsSignals
 
 /// A signal that sends its events at given times, whether or not it is observed; see
 /// ``TestScheduler/hot(_:of:error:)``.
+///
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let source = scheduler.hot("-a-b-|")
+/// let recorder = scheduler.record(source.signal.take(first: 1))
+/// scheduler.run()
+/// #expect(source.subscriptions == ["^!"])
+/// ```
 public final class HotSource<Value, Failure: Error>: SignalProducerConvertible {
   /// The signal. It stays active by itself, and ends only if its diagram does.
   public let signal: Signal<Value, Failure>

@@ -40,7 +40,10 @@ extension MarbleDiagram {
   /// Returns the difference between this diagram and an expected one, or nil if they are equal. It shows both in the
   /// same columns, with marks below the columns that differ:
   ///
-  ///     #expect(recorder.diagram.difference(from: "-'10'--'20'-|") == nil)
+  /// ```swift
+  /// let found: MarbleDiagram = "-'10'--('20'x)--|"
+  /// #expect(found.difference(from: "-'10'--'20'-|") != nil)
+  /// ```
   ///
   ///     expected  -'10'--'20'   -|
   ///     found     -'10'--('20'x)--|

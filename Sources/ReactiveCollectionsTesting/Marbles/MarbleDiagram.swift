@@ -2,7 +2,10 @@ public import ReactiveCollectionsSignals
 
 /// The events of a stream, as a picture.
 ///
-///     let typing: MarbleDiagram = "-a-bc----(de)-|"
+/// ```swift
+/// let typing: MarbleDiagram = "-a-bc----(de)-|"
+/// #expect(typing.moments.map(\.time) == [1, 3, 4, 9, 9, 11])
+/// ```
 ///
 /// Each character is a frame, see ``TestScheduler/frame``:
 ///
@@ -29,6 +32,11 @@ public struct MarbleDiagram: Hashable, Sendable {
   public typealias Event = Signal<String, MarbleFailure>.Event
 
   /// An event and its time.
+  ///
+  /// ```swift
+  /// let diagram: MarbleDiagram = "-a--|"
+  /// print(diagram.moments[0].time, diagram.moments[1].event)  // prints: frame 1 completed
+  /// ```
   public struct Moment: Hashable, Sendable {
     /// The time of the event.
     public let time: MarbleTime
@@ -42,6 +50,11 @@ public struct MarbleDiagram: Hashable, Sendable {
   init(_ moments: [Moment]) { self.moments = moments }
 
   /// Parses a diagram. O(n).
+  ///
+  /// ```swift
+  /// let diagram = try MarbleDiagram(parsing: "-a-(bc)|")
+  /// print(diagram.moments.count)  // prints: 4
+  /// ```
   public init(parsing text: String) throws(MarbleSyntaxError) {
     var scanner = MarbleScanner(text, expecting: "a value or an end")
     var moments: [Moment] = []

@@ -1,4 +1,12 @@
 /// Two diagrams that differ; see ``MarbleDiagram/difference(from:)``.
+///
+/// ```swift
+/// let found: MarbleDiagram = "-a-b-|"
+/// let difference = found.difference(from: "-a--b|")
+/// // expected  -a--b|
+/// // found     -a-b-|
+/// //              ^^
+/// ```
 public struct MarbleDifference: Hashable, Sendable {
   /// The diagram that was expected.
   public let expected: MarbleDiagram

@@ -1,6 +1,12 @@
 /// An error for tests: the one that `#` represents in a marble diagram, if no other is given.
 ///
-///     let source = scheduler.cold("-a-#", error: MarbleFailure())
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let source = scheduler.cold("-a-#'offline'", error: MarbleFailure("offline"))
+/// let recorder = scheduler.record(source.producer.flatMapError { SignalProducer<String, Never>(value: $0.name) })
+/// scheduler.run()
+/// #expect(recorder.values == ["a", "offline"])
+/// ```
 public struct MarbleFailure: Error, Hashable, Sendable {
   /// The name after the `#`, in quotes there; empty if there is none.
   public let name: String

@@ -3,6 +3,11 @@
 ///     Expected a value or an end, or ')', found the end:
 ///       -a-(bc
 ///             ^
+///
+/// ```swift
+/// do { _ = try MarbleDiagram(parsing: "-a-(bc") } catch { print(error.position, error.expected) }
+/// // prints: 6 a value or an end, or ')'
+/// ```
 public struct MarbleSyntaxError: Error, Hashable, Sendable {
   /// The whole text.
   public let text: String

@@ -1,6 +1,13 @@
 /// A time in a marble diagram: a frame, and the time since the beginning of the frame.
 ///
 /// Whole frames can be written as integers: `recorder.diagram.moments[0].time == 3`.
+///
+/// ```swift
+/// let scheduler = TestScheduler(frame: .milliseconds(10))
+/// let recorder = Recorder(scheduler.hot("-a").signal, timedBy: scheduler)
+/// scheduler.run()
+/// #expect(recorder.diagram.moments[0].time == 1 && recorder.moments[0].time == .milliseconds(10))
+/// ```
 public struct MarbleTime: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
   /// The number of the frame, counted from zero.
   public let frame: Int

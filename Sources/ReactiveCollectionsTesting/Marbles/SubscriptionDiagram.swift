@@ -1,6 +1,12 @@
 /// The period of an observation, as a picture.
 ///
-///     #expect(source.subscriptions == ["^---!", "----^--|"])
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let source = scheduler.hot("-a-b-c-|")
+/// let recorder = scheduler.record(source.signal, during: "--^--!")
+/// scheduler.run()
+/// #expect(source.subscriptions == ["--^--!"])
+/// ```
 ///
 /// `^` is the beginning. The end is `!` if the observer disposed of the observation, and `|`, `#` or `*` if the stream
 /// completed, failed or was interrupted. Frames, groups, waits and spaces are the same as in a ``MarbleDiagram``:

@@ -2,10 +2,14 @@ public import ReactiveCollectionsSignals
 
 /// Records when a source was observed, and by how many observers.
 ///
-///     let log = SubscriptionLog(timedBy: scheduler)
-///     let recorder = scheduler.record(search.producer.logged(in: log).retry(upTo: 1))
-///     scheduler.run()
-///     #expect(log.subscriptions == ["^--#", "---^--|"])
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let log = SubscriptionLog(timedBy: scheduler)
+/// let search = scheduler.cold("-a-#", error: MarbleFailure()).producer
+/// let recorder = scheduler.record(search.logged(in: log).retry(upTo: 1))
+/// scheduler.run()
+/// #expect(log.subscriptions == ["^--#", "---^--#"])
+/// ```
 ///
 /// Sources made from marble diagrams keep a log themselves: ``HotSource/subscriptions``, ``ColdSource/subscriptions``.
 /// Several sources can share a log.
@@ -18,6 +22,14 @@ public final class SubscriptionLog {
   public init(timedBy scheduler: TestScheduler? = nil) { self.scheduler = scheduler }
 
   /// The number of subscriptions that have not ended. O(n).
+  ///
+  /// ```swift
+  /// let log = SubscriptionLog()
+  /// let observation = numbers.producer.logged(in: log).start { _ in }
+  /// print(log.activeCount)  // prints: 1
+  /// observation.dispose()
+  /// print(log.activeCount)  // prints: 0
+  /// ```
   public var activeCount: Int { subscriptions.count { $0.end == nil } }
 
   /// The duration of a frame.
@@ -35,6 +47,12 @@ public final class SubscriptionLog {
 
 extension SignalProducer {
   /// Returns this producer, with each of its starts recorded in `log`.
+  ///
+  /// ```swift
+  /// let log = SubscriptionLog()
+  /// SignalProducer([1, 2]).logged(in: log).start { _ in }
+  /// #expect(log.subscriptions == ["(^|)"])
+  /// ```
   public func logged(in log: SubscriptionLog) -> SignalProducer {
     .starting { sink, lifetime in
       let end = log.begin()

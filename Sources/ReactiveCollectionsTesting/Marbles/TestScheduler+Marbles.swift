@@ -5,8 +5,13 @@ extension TestScheduler {
 
   /// Creates a signal from a marble diagram, whose first frame is now.
   ///
-  ///     let taps = scheduler.hot("-a-b---c-|")                     // Signal<String, Never>
-  ///     let levels = scheduler.hot("-1-2-#", of: Int.self, error: MarbleFailure())
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let levels = scheduler.hot("-1-2-#", of: Int.self, error: MarbleFailure())
+  /// let recorder = scheduler.record(levels.signal.map { $0 + 1 })
+  /// scheduler.run()
+  /// #expect(recorder.diagram == "-2-3-#")
+  /// ```
   ///
   /// All its events are scheduled immediately. So in each frame, they are sent before the events of sources that are
   /// created later, and before actions that operators have scheduled meanwhile.
@@ -30,7 +35,13 @@ extension TestScheduler {
 
   /// Creates a signal from a marble diagram, whose first frame is now, with named values.
   ///
-  ///     let selection = scheduler.hot("-x--y-|", values: ["x": User("Ada"), "y": User("Grace")])
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let selection = scheduler.hot("-x--y-#", values: ["x": Person.ada, "y": .bob], error: MarbleFailure())
+  /// let recorder = scheduler.record(selection.signal.map(\.name))
+  /// scheduler.run()
+  /// #expect(recorder.diagram == "-'Ada'--'Bob'-#")
+  /// ```
   ///
   /// - Parameters:
   ///   - diagram: The events and their times.
@@ -50,6 +61,15 @@ extension TestScheduler {
 
   /// Creates a signal that sends events at given times from now: for events that cannot be drawn, and for events that a
   /// ``Recorder`` has recorded.
+  ///
+  /// ```swift
+  /// let (first, second) = (TestScheduler(), TestScheduler())
+  /// let recorder = first.record(first.hot("-a-b-|").signal)
+  /// first.run()
+  /// let copy = second.record(second.hot(recorder.moments).signal)
+  /// second.run()
+  /// #expect(copy.diagram == "-a-b-|")
+  /// ```
   public func hot<Value, Failure: Error>(_ moments: [Recorder<Value, Failure>.Moment]) -> HotSource<Value, Failure> {
     HotSource(moments, on: self)
   }
@@ -58,10 +78,13 @@ extension TestScheduler {
 
   /// Creates a producer from a marble diagram, whose first frame is the frame of the start, separately for each start.
   ///
-  ///     let answer = scheduler.cold("---a|")
-  ///     let recorder = scheduler.record(answer.producer.take(until: cancel))
-  ///     scheduler.run()
-  ///     #expect(answer.subscriptions == ["^-!"])
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let (answer, cancel) = (scheduler.cold("---a|"), scheduler.hot("--x"))
+  /// let recorder = scheduler.record(answer.producer.take(until: cancel.signal.map { _ in }))
+  /// scheduler.run()
+  /// #expect(answer.subscriptions == ["^-!"])
+  /// ```
   ///
   /// The events of a start are scheduled when it begins, and none is sent before the scheduler advances.
   ///
@@ -84,6 +107,14 @@ extension TestScheduler {
   }
 
   /// Creates a producer from a marble diagram, whose first frame is the frame of the start, with named values.
+  ///
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let source = scheduler.cold("-x-#", values: ["x": Person.ada], error: MarbleFailure())
+  /// let recorder = scheduler.record(source.producer.map(\.age))
+  /// scheduler.run()
+  /// #expect(recorder.values == [36])
+  /// ```
   ///
   /// - Parameters:
   ///   - diagram: The events and their times.
@@ -111,9 +142,13 @@ extension TestScheduler {
 
   /// Starts recording `source`, with the times of this scheduler.
   ///
-  ///     let recorder = scheduler.record(taps.signal.map { $0.uppercased() })
-  ///     scheduler.run()
-  ///     #expect(recorder.diagram == "-A-B---C-|")
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let taps = scheduler.hot("-a-b---c-|")
+  /// let recorder = scheduler.record(taps.signal.map { $0.uppercased() })
+  /// scheduler.run()
+  /// #expect(recorder.diagram == "-A-B---C-|")
+  /// ```
   public func record<Value, Failure: Error>(
     _ source: some SignalProducerConvertible<Value, Failure>
   ) -> Recorder<Value, Failure> {
@@ -122,7 +157,12 @@ extension TestScheduler {
 
   /// Records `source` for a while: starts in the frame of `^`, and disposes in the frame of `!`.
   ///
-  ///     let recorder = scheduler.record(taps.signal, during: "--^---!")
+  /// ```swift
+  /// let scheduler = TestScheduler()
+  /// let recorder = scheduler.record(scheduler.hot("-a-b---c-|").signal, during: "--^---!")
+  /// scheduler.run()
+  /// #expect(recorder.diagram == "---b")
+  /// ```
   ///
   /// - Precondition: The diagram ends with `!` or not at all, and does not begin earlier than now.
   public func record<Value, Failure: Error>(

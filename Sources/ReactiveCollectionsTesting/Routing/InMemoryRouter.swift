@@ -2,9 +2,11 @@ public import ListModules
 
 /// A router that presents nothing, and remembers what would be visible.
 ///
-///     let router = InMemoryRouter(modules: registry)
-///     try router.push("https://contacts.example.com/contact?id=7")
-///     #expect(router.top?.options.text("id") == "7")
+/// ```swift
+/// let router = InMemoryRouter(modules: registry)
+/// try router.push("https://people.example.com/person?id=7")
+/// #expect(router.top?.options.text("id") == "7")
+/// ```
 ///
 /// It loads a page when the page first becomes visible, as platforms do: pages of tabs that are not in front are loaded
 /// later. Calls that cannot be carried out are collected in ``violations``: adding a child if there is no page, closing
@@ -12,6 +14,11 @@ public import ListModules
 @MainActor
 public final class InMemoryRouter: Router {
   /// A call that a router received, with the URLs of pages.
+  ///
+  /// ```swift
+  /// try router.push("https://people.example.com/person")
+  /// #expect(router.calls == [.push("https://people.example.com/person")])
+  /// ```
   public enum Call: Equatable, Sendable {
     /// Shows a page on top of another one.
     case push(String)
@@ -58,6 +65,12 @@ public final class InMemoryRouter: Router {
   public func children(of page: Page) -> [Page] { childrenByPage[ObjectIdentifier(page)] ?? [] }
 
   /// Brings one of the tabs to the front.
+  ///
+  /// ```swift
+  /// try router.setTabs(["https://people.example.com/list", "https://people.example.com/person"])
+  /// router.selectTab(1)
+  /// #expect(router.top?.url == "https://people.example.com/person")
+  /// ```
   ///
   /// - Precondition: There is a tab at that index. Without ``setTabs(_:)``, there is one tab, at index 0.
   public func selectTab(_ index: Int) {

@@ -3,11 +3,13 @@ public import ReactiveCollections
 /// Runs random scripts of edits of a list, and checks after each step that the list that an operator makes is as
 /// expected.
 ///
-///     try checkOperator(seeds: 0..<100, of: .integers(in: 0..<10)) { list in
-///       list.filter { $0.isMultiple(of: 2) }.reversed()
-///     } makes: { array in
-///       array.filter { $0.isMultiple(of: 2) }.reversed()
-///     }
+/// ```swift
+/// try checkOperator(seeds: 0..<100, of: .integers(in: 0..<10)) { list in
+///   list.filter { $0.isMultiple(of: 2) }.reversed()
+/// } makes: { array in
+///   array.filter { $0.isMultiple(of: 2) }.reversed()
+/// }
+/// ```
 ///
 /// For the laws that are checked, see `RandomScript.expect(_:_:makes:)`. For operators of several lists, or with rules
 /// that change, use ``checkScripts(seeds:steps:weights:_:)``.
@@ -37,6 +39,16 @@ public func checkOperator<Input, Output: Equatable>(
 /// Runs random scripts of edits of a list, and checks after each step that the sections that an operator makes are as
 /// expected: see `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
 ///
+/// ```swift
+/// try checkOperator(seeds: 0..<10, of: .integers(in: 0..<10)) { list in
+///   list.grouped(by: { $0 % 2 }, sortedBy: <)
+/// } makes: { array in
+///   Dictionary(grouping: array) { $0 % 2 }.sorted { $0.key < $1.key }.map {
+///     SectionSnapshot(section: $0.key, rows: $0.value)
+///   }
+/// }
+/// ```
+///
 /// - Throws: `ScriptFailure`, for the first script that fails, shortened as far as possible.
 @inlinable
 public func checkOperator<Input, Section: Equatable, Row: Equatable>(
@@ -52,6 +64,10 @@ public func checkOperator<Input, Section: Equatable, Row: Equatable>(
 
 /// Runs random scripts of edits of a list, and checks after each step that the value that an operator makes is as
 /// expected: see `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
+///
+/// ```swift
+/// try checkOperator(seeds: 0..<10, of: .integers(in: 0..<10)) { $0.sum() } makes: { $0.reduce(0, +) }
+/// ```
 ///
 /// - Throws: `ScriptFailure`, for the first script that fails, shortened as far as possible.
 @inlinable

@@ -1,9 +1,11 @@
 /// Runs random scripts of edits, and checks their expectations after each step: see ``RandomScript``.
 ///
-///     try checkScripts(seeds: 0..<100) { script in
-///       let (people, teams) = (script.list("people", of: .letters), script.list("teams", of: .letters))
-///       script.expect(people.updates.concatenated(with: teams.updates)) { Array(people.value) + Array(teams.value) }
-///     }
+/// ```swift
+/// try checkScripts(seeds: 0..<100) { script in
+///   let (people, teams) = (script.list("people", of: .letters), script.list("teams", of: .letters))
+///   script.expect(people.updates.concatenated(with: teams.updates)) { Array(people.value) + Array(teams.value) }
+/// }
+/// ```
 ///
 /// If a script fails, it is shortened: steps are left out as long as it still fails, which takes a few hundred runs at
 /// most.

@@ -2,12 +2,14 @@ public import ReactiveCollections
 
 /// Makes the elements that a ``RandomScript`` inserts into a list, and other versions of them.
 ///
-///     ElementGenerator<Int>.integers(in: 0..<5)
-///     ElementGenerator(by: .init()) { random in
-///       Row(id: .random(in: 0..<9, using: &random), text: "new")
-///     } changing: { row, random in
-///       Row(id: row.id, text: "\(Int.random(in: 0..<3, using: &random))")
-///     }
+/// ```swift
+/// let digits = ElementGenerator<Int>.integers(in: 0..<10)
+/// let teams = ElementGenerator(by: .init()) { random in
+///   Team(id: .random(in: 0..<9, using: &random), name: "new")
+/// } changing: { team, random in
+///   Team(id: team.id, name: "\(Int.random(in: 0..<3, using: &random))")
+/// }
+/// ```
 ///
 /// Use few different elements: then equal ones meet, and removed ones are inserted again, which finds more failures.
 public struct ElementGenerator<Element> {

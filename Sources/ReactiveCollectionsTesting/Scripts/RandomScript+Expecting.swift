@@ -103,6 +103,13 @@ extension RandomScript {
   }
 
   /// Expects that a value that is computed from lists is `expected` after every step: see ``expect(_:_:by:makes:)``.
+  ///
+  /// ```swift
+  /// try checkScripts(seeds: 0..<10) { script in
+  ///   let list = script.list(of: .integers())
+  ///   script.expect(list.updates.max()) { list.max() }
+  /// }
+  /// ```
   public func expect<Value: Equatable>(
     _ value: AggregateProducer<Value>, _ name: String? = nil, makes expected: @escaping () -> Value
   ) {
@@ -123,6 +130,14 @@ extension RandomScript {
 
   /// Expects that a condition of your own holds after every step: that a view shows the content of its list, for
   /// example.
+  ///
+  /// ```swift
+  /// try checkScripts(seeds: 0..<10) { script in
+  ///   let list = script.list(of: .integers())
+  ///   let sorted = CollectionProperty(list.updates.sorted())
+  ///   script.expect("the list is sorted") { zip(sorted, sorted.dropFirst()).allSatisfy(<=) }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - law: The condition, in words.

@@ -3,13 +3,15 @@ public import ReactiveCollections
 /// A random script of edits, and the expectations that are checked after each step:
 /// ``checkScripts(seeds:steps:weights:_:)`` runs scripts.
 ///
-///     try checkScripts(seeds: 0..<100) { script in
-///       let numbers = script.list(of: .integers(in: 0..<10))
-///       let limit = script.rule("limit", 5) { .random(in: 0..<10, using: &$0) }
-///       script.expect(numbers.updates.filter(limit.map { limit in { $0 < limit } })) {
-///         numbers.filter { $0 < limit.value }
-///       }
-///     }
+/// ```swift
+/// try checkScripts(seeds: 0..<100) { script in
+///   let numbers = script.list(of: .integers(in: 0..<10))
+///   let limit = script.rule("limit", 5) { .random(in: 0..<10, using: &$0) }
+///   script.expect(numbers.updates.filter(limit.map { limit in { $0 < limit } })) {
+///     numbers.filter { $0 < limit.value }
+///   }
+/// }
+/// ```
 ///
 /// A script begins with lists that are filled at random. A step is an edit of one of them, a new value of a rule, a
 /// transaction of several steps, which may be rolled back and contain other transactions, or a subscriber that joins,
@@ -76,6 +78,14 @@ public final class RandomScript {
 
   /// Fills a list at random, and edits it: a section, for example, or an instance of your own class.
   ///
+  /// ```swift
+  /// try checkScripts(seeds: 0..<10) { script in
+  ///   let album = Album("First", [])
+  ///   script.edits(album, "album", elements: .letters)
+  ///   script.expect(album.updates.reversed()) { album.reversed() }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - list: A list that compares its elements in the way that the test needs.
   ///   - name: Its name in failures; without a name, a list is identified by its number.
@@ -102,6 +112,14 @@ public final class RandomScript {
 
   /// Creates a property that the script sets at random, for use as the rule of an operator.
   ///
+  /// ```swift
+  /// try checkScripts(seeds: 0..<10) { script in
+  ///   let list = script.list(of: .letters)
+  ///   let length = script.rule("length", 2) { .random(in: 0..<5, using: &$0) }
+  ///   script.expect(list.updates.prefix(length)) { Array(list.prefix(length.value)) }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - name: Its name in failures.
   ///   - initial: Its first value.
@@ -117,6 +135,14 @@ public final class RandomScript {
 
   /// Adds another action that the script performs at random. It should change what is observed immediately, and in a
   /// single commit.
+  ///
+  /// ```swift
+  /// try checkScripts(seeds: 0..<10) { script in
+  ///   let list = script.list(of: .integers())
+  ///   script.action("halve") { _ in list.set(list.map { $0 / 2 }) }
+  ///   script.expect(list.updates.sum()) { list.reduce(0, +) }
+  /// }
+  /// ```
   public func action(_ name: String, _ body: @escaping (inout SeededGenerator) -> Void) {
     actions.append((name, body))
   }

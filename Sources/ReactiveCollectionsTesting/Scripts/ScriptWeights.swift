@@ -3,6 +3,16 @@
 ///
 /// Running a script traps if a weight is negative, if all ``edits`` weigh 0, or if all kinds of steps do: ``edit``,
 /// ``action``, ``transaction``, ``rollback`` and ``subscriber``.
+///
+/// ```swift
+/// var weights = ScriptWeights()
+/// weights.edits = [.insert: 2, .remove: 1]
+/// weights.rollback = 0
+/// try checkScripts(seeds: 0..<10, weights: weights) { script in
+///   let list = script.list(of: .letters)
+///   script.expect(list.updates.reversed()) { list.reversed() }
+/// }
+/// ```
 public struct ScriptWeights: Sendable {
   /// An edit of a list.
   public enum Edit: CaseIterable, Sendable {

@@ -351,7 +351,7 @@ import Testing
     #expect(ended)
     #expect(log.taken() == ["end", "end", "end", "end", "end", "end", "end"])
     try tracker.checkAllGone()
-    #expect(!input.core.hasObservers && state.core.edges.isEmpty)
+    #expect(!input.core.hasObservers && state.core.graph.edges.isEmpty)
   }
 
   /// They end even if they are retained: they end with the action, not with its state.

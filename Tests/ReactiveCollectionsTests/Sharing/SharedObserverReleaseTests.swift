@@ -10,7 +10,7 @@ import Testing
   typealias Section = MutableCollectionSection<Int>
 
   private static func isIdle<Element>(_ list: ListNode<Element>) -> Bool {
-    list.needsBefore == 0 && list.contents == nil && list.edges.isEmpty && list.observerCount == 0
+    list.needsBefore == 0 && list.contents == nil && list.graph.edges.isEmpty && list.delivery.observerCount == 0
   }
 
   @Test func startsDisposedOfInsideModifyLeaveNothingBehind() {

@@ -40,6 +40,11 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
   }
 
   /// Starts the stream and calls `action` with every value.
+  ///
+  /// ```swift
+  /// people.updates.count.startWithValues { print($0) }  // prints: 3
+  /// people.removeLast()  // prints: 2
+  /// ```
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {
@@ -56,6 +61,12 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
   }
 
   /// Returns an aggregate whose values are those of this one, transformed.
+  ///
+  /// ```swift
+  /// let summary = Property(people.updates.count.map { "\($0) people" })
+  /// people.append(Person(id: "dan", name: "Dan", age: 9))
+  /// print(summary.value)  // prints: 4 people
+  /// ```
   @inlinable
   public func map<New>(_ transform: @escaping (Value) -> New) -> AggregateProducer<New> {
     AggregateProducer<New> { [start] starting throws(LockedSource) in
@@ -69,6 +80,12 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
   }
 
   /// Returns an aggregate that sends only values that differ from the previous one.
+  ///
+  /// ```swift
+  /// people.updates.sum(of: \.age).skipRepeats { $0 / 100 == $1 / 100 }.startWithValues { print($0) }  // prints: 105
+  /// people[0].age += 1  // sends nothing
+  /// people[0].age += 100  // prints: 206
+  /// ```
   @inlinable
   public func skipRepeats(_ isEqual: @escaping (Value, Value) -> Bool) -> AggregateProducer {
     AggregateProducer { [start] starting throws(LockedSource) in
@@ -90,6 +107,12 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
 
 extension AggregateProducer where Value: Equatable {
   /// Returns an aggregate that sends only values that differ from the previous one.
+  ///
+  /// ```swift
+  /// let isLarge = people.updates.sum(of: \.age).map { $0 > 100 }.skipRepeats()
+  /// isLarge.startWithValues { print($0) }  // prints: true
+  /// people[0].age += 1  // sends nothing
+  /// ```
   @inlinable
   public func skipRepeats() -> AggregateProducer { skipRepeats(==) }
 }
@@ -97,10 +120,22 @@ extension AggregateProducer where Value: Equatable {
 extension Property {
   /// Creates a property whose value is derived from a list at all times: it changes with the list, before any observer
   /// is notified of the change. It keeps the list going.
+  ///
+  /// ```swift
+  /// let oldest = Property(people.updates.max { $0.age < $1.age })
+  /// people.removeAll { $0.id == "cleo" }
+  /// print(oldest.value?.name ?? "nobody")  // prints: Ada
+  /// ```
   public convenience init(_ aggregate: AggregateProducer<Value>) { self.init(aggregate, keepsSources: true) }
 
   /// Creates a property whose value is derived from a list, which it does not keep going: it ends with the lists that
   /// the aggregate was made of, and keeps its last value.
+  ///
+  /// ```swift
+  /// let count = Property(reflecting: people.updates.filter { $0.age >= 18 }.count)
+  /// people.removeFirst()
+  /// print(count.value)  // prints: 1
+  /// ```
   public convenience init(reflecting aggregate: AggregateProducer<Value>) { self.init(aggregate, keepsSources: false) }
 
   private convenience init(_ aggregate: AggregateProducer<Value>, keepsSources: Bool) {

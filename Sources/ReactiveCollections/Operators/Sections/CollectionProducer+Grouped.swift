@@ -9,6 +9,13 @@ extension CollectionProducer {
   /// section whose first row changes may move. `key` is called once for each element that is inserted or updated, and
   /// its result is kept. A row whose key does not equal itself, such as NaN, has a section of its own. O(log² n) for
   /// each element of a change.
+  ///
+  /// ```swift
+  /// let byTeam = CollectionProperty(people.updates.grouped(by: \.team))
+  /// print(byTeam.map { $0.rows.map(\.name) })  // prints: [["Ada", "Cleo"], ["Bob"]]
+  /// people[2].team = 2
+  /// print(byTeam.map { $0.rows.map(\.name) })  // prints: [["Ada"], ["Bob", "Cleo"]]
+  /// ```
   @inlinable
   public func grouped<Key: Hashable>(by key: @escaping (Element) -> Key) -> SectionedProducer<Key, Element> {
     grouping(.fixed(GroupingRule(key, nil)))
@@ -18,6 +25,11 @@ extension CollectionProducer {
   /// order of their keys.
   ///
   /// Works like `grouped(by:)`, except that sections do not move.
+  ///
+  /// ```swift
+  /// let byInitial = CollectionProperty(people.updates.grouped(by: \.name.first!, sortedBy: >))
+  /// print(byInitial.map(\.section))  // prints: ["C", "B", "A"]
+  /// ```
   ///
   /// - Parameters:
   ///   - key: Returns the key that the elements of a section have in common. Called once for each element that is
@@ -44,6 +56,15 @@ extension CollectionProducer {
   ///
   /// Each time the key function is replaced, it is called for all elements, and the elements whose key has changed move
   /// to their new section: O(n log n + k log² n) for k of them. Otherwise works like ``grouped(by:)-(_)``.
+  ///
+  /// ```swift
+  /// let isByTeam = MutableProperty(true)
+  /// let key = isByTeam.map { isByTeam in { (person: Person) in isByTeam ? "team \(person.team)" : "all" } }
+  /// let groups = CollectionProperty(people.updates.grouped(by: key))
+  /// print(groups.map(\.section))  // prints: ["team 1", "team 2"]
+  /// isByTeam.value = false
+  /// print(groups.map(\.section))  // prints: ["all"]
+  /// ```
   @inlinable
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>
@@ -56,6 +77,14 @@ extension CollectionProducer {
   ///
   /// O(n log n + k log² n) when the key function is replaced and k elements move to another section; otherwise O(log²
   /// n) for each element of a change.
+  ///
+  /// ```swift
+  /// let divisor = MutableProperty(1)
+  /// let groups = CollectionProperty(
+  ///   numbers.updates.grouped(by: divisor.map { divisor in { $0 / divisor } }, sortedBy: <))
+  /// divisor.value = 2
+  /// print(groups.map(\.rows))  // prints: [[1], [3, 2]]
+  /// ```
   @inlinable
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
@@ -66,6 +95,13 @@ extension CollectionProducer {
   /// Returns sections of the elements that have the same key. The sections are in an order of their keys that a
   /// property holds. Each time the order is replaced, as few sections as possible move: O(s log s) for s sections.
   /// Otherwise O(log² n) for each element of a change.
+  ///
+  /// ```swift
+  /// let order = MutableProperty<(Int, Int) -> Bool>(<)
+  /// let byTeam = CollectionProperty(people.updates.grouped(by: \.team, sortedBy: order))
+  /// order.value = (>)
+  /// print(byTeam.map(\.section))  // prints: [2, 1]
+  /// ```
   @inlinable
   public func grouped<Key: Hashable>(
     by key: @escaping (Element) -> Key, sortedBy order: any PropertyProtocol<(Key, Key) -> Bool>

@@ -37,6 +37,7 @@ where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
   /// The state of one section.
   @usableFromInline
   final class State {
+    /// Exclusivity is not checked: only the table's kernel uses it, for one section after the other.
     @exclusivity(unchecked) @usableFromInline var hosted: Hosted
     @inlinable init(_ hosted: Hosted) { self.hosted = hosted }
   }

@@ -7,6 +7,11 @@ extension SectionedProducer {
   /// Returns the rows of all sections, one section after the other.
   ///
   /// O(log n) for each row of a change; moving a section moves each of its rows.
+  ///
+  /// ```swift
+  /// let names = CollectionProperty(people.updates.grouped(by: \.team).flattened().map(\.name))
+  /// print(names)  // prints: ["Ada", "Cleo", "Bob"]
+  /// ```
   @inlinable
   public func flattened() -> CollectionProducer<Row> {
     CollectionProducer(recipe.applying { (Flattening(), ListShape($0.traits.rows)) })

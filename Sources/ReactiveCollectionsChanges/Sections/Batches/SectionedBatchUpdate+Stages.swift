@@ -20,6 +20,15 @@ extension SectionedBatchUpdate {
   /// O(k log k + k log n) for k edits of n rows, and O(s) for s sections if sections are deleted, inserted or moved in
   /// more than one stage.
   ///
+  /// ```swift
+  /// let old = [SectionSnapshot(section: "A", rows: ["a"]), SectionSnapshot(section: "B", rows: ["b"])]
+  /// let new = [SectionSnapshot(section: "B", rows: ["b", "a"])]
+  /// let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init())
+  /// for stage in batch.stages(from: old, to: new) { print(stage) }
+  /// // prints: rows: moves: [(0, 0)→(1, 1): "a"] → [A [], B [b, a]]
+  /// // prints: sections: deletions: [0: A []] → [B [b, a]]
+  /// ```
+  ///
   /// - Parameters:
   ///   - old: The sections that the batch is made for. They are copied unless they are a persistent list.
   ///   - new: The sections that the batch leads to. They are copied unless they are a persistent list.

@@ -6,6 +6,15 @@ extension SectionedBatchUpdate {
   /// Sections and rows that moved are deleted and inserted, and a section with all its rows. A stage without edits is
   /// left out. O(k log k + k log n) for k edits of n rows.
   ///
+  /// ```swift
+  /// let old = [SectionSnapshot(section: "A", rows: ["a", "b"])]
+  /// let new = [SectionSnapshot(section: "A", rows: ["b", "a"])]
+  /// let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init())
+  /// for stage in batch.stagesWithoutMoves(from: old, to: new) { print(stage) }
+  /// // prints: rows: deletions: [(0, 1): "b"] → [A [a]]
+  /// // prints: rows: insertions: [(0, 0): "b"] → [A [b, a]]
+  /// ```
+  ///
   /// - Parameters:
   ///   - old: The sections that the batch is made for. They are copied unless they are a persistent list.
   ///   - new: The sections that the batch leads to. They are copied unless they are a persistent list.
