@@ -119,6 +119,7 @@ open class MutableCollectionProperty<Element>: ObservableList {
       source.noteRead()
       return source.element(at: index)
     }
+    // Not by `edit`, which takes a few instructions more.
     set { source.withLock { source.put(newValue, at: index) } }
   }
 
