@@ -278,9 +278,9 @@ func checkEffect<Section, Row>(
 @inlinable
 func requireEqual<Element>(
   _ law: String, _ found: PersistentArray<Element>, _ expected: PersistentArray<Element>,
-  by areEqual: (Element, Element) -> Bool, of place: @autoclosure () -> String = ""
+  by areEqual: (Element, Element) -> Bool, of subject: @autoclosure () -> String = ""
 ) throws(LawViolation) {
   if found.elementsEqual(expected, by: { canName($0, $1, by: areEqual) }) { return }
-  let place = place()
-  throw LawViolation(law, "\(place.isEmpty ? "" : "\(place): ")expected \(expected), found \(found)")
+  let subject = subject()
+  throw LawViolation(law, "\(subject.isEmpty ? "" : "\(subject): ")expected \(expected), found \(found)")
 }

@@ -27,12 +27,6 @@ struct ListReader {
     return (0..<Self.numberOfRows(of: section)).contains(position.row) ? Self.row(position.row, of: section) : nil
   }
 
-  /// Returns the rows of a section, each read once.
-  static func rows(of section: Any) -> [Any] {
-    guard let section = section as? any SectionModel else { return [section] }
-    return (0..<section.numberOfCellModels).map { section.cellModel(at: $0) }
-  }
-
   private static func numberOfRows(of section: Any) -> Int { (section as? any SectionModel)?.numberOfCellModels ?? 1 }
 
   private static func row(_ index: Int, of section: Any) -> Any {
@@ -41,10 +35,7 @@ struct ListReader {
 
   /// All sections with their rows, each read once: O(n) for n of them, if the data returns each in O(1).
   var sections: [SectionReading] {
-    guard let model else { return [] }
-    func reading(_ section: Any) -> SectionReading { SectionReading(model: section, rows: Self.rows(of: section)) }
-    guard let list = model as? any ListModel else { return [reading(model)] }
-    return (0..<list.numberOfSectionModels).map { reading(list.sectionModel(at: $0)) }
+    (0..<numberOfSections).map { SectionReading(section(at: $0)) }
   }
 }
 
@@ -52,4 +43,15 @@ struct ListReader {
 struct SectionReading {
   let model: Any
   let rows: [Any]
+}
+
+extension SectionReading {
+  /// Reads the rows of a section, each once.
+  init(_ section: Any) {
+    self.init(
+      model: section,
+      rows: (section as? any SectionModel).map { section in
+        (0..<section.numberOfCellModels).map { section.cellModel(at: $0) }
+      } ?? [section])
+  }
 }

@@ -17,13 +17,14 @@ extension ListViewModel {
 
   /// Shows rows that were inserted into the data. O(k log n) for k rows.
   public final func insertRows(at positions: [RowPosition]) {
-    let places = ListPlaces(positions)
+    let positions = Set(positions).sorted()
     edit { reader in
-      misfit(of: reader, growth: places.growth) ?? places.misfit { reader.numberOfRows(inSection: $0) }
+      disagreement(of: reader, growth: growth(by: 1, at: positions))
+        ?? positions.firstMissing { reader.numberOfRows(inSection: $0) }
     } with: { reader in
-      let rows = places.ascending.map { reader.row(at: $0) }
-      for (place, row) in zip(places.ascending, rows) { notify(content.insertRows([row], at: place)) }
-      renewSections(places.growth.keys, reader)
+      let rows = positions.map { reader.row(at: $0) }
+      for (position, row) in zip(positions, rows) { notify(content.insertRows([row], at: position)) }
+      renewSections(of: positions, reader)
     }
   }
 
@@ -32,12 +33,12 @@ extension ListViewModel {
 
   /// Removes rows that were deleted from the data. O(k log n) for k rows.
   public final func deleteRows(at positions: [RowPosition]) {
-    let places = ListPlaces(positions)
+    let positions = Set(positions).sorted()
     edit { reader in
-      misfit(of: reader, growth: places.growth.mapValues { -$0 }) ?? places.misfit(numberOfRows)
+      disagreement(of: reader, growth: growth(by: -1, at: positions)) ?? positions.firstMissing(numberOfRows)
     } with: { reader in
-      for place in places.ascending.reversed() { notify(content.removeRows(1, at: place)) }
-      renewSections(places.growth.keys, reader)
+      for position in positions.reversed() { notify(content.removeRows(1, at: position)) }
+      renewSections(of: positions, reader)
     }
   }
 
@@ -49,13 +50,9 @@ extension ListViewModel {
   /// Moves rows that were moved in the data, one after the other: each position refers to the rows after the previous
   /// moves. O(k log n) for k rows.
   public final func moveRows(_ moves: [(from: RowPosition, to: RowPosition)]) {
-    var growth: [Int: Int] = [:]
-    for move in moves {
-      growth[move.from.section, default: 0] -= 1
-      growth[move.to.section, default: 0] += 1
-    }
+    let growth = growth(by: -1, at: moves.map(\.from)).merging(growth(by: 1, at: moves.map(\.to)), uniquingKeysWith: +)
     edit { reader in
-      misfit(of: reader, growth: growth) ?? misfit(of: moves)
+      disagreement(of: reader, growth: growth) ?? disagreement(of: moves)
     } with: { reader in
       var moved = SlotSet<RowSlot>()
       for move in moves {
@@ -64,26 +61,22 @@ extension ListViewModel {
       }
       // Later moves may have shifted the row.
       for slot in moved.all {
-        guard let place = content.position(of: slot) else { continue }
-        let new = reader.row(at: place)
-        if isOther(new, than: slot.model) { notify(content.updateRow(at: place, to: new)) }
+        guard let position = content.position(of: slot) else { continue }
+        let new = reader.row(at: position)
+        if isOther(new, than: slot.model) { notify(content.updateRow(at: position, to: new)) }
       }
-      renewSections(growth.keys, reader)
+      renewSections(of: moves.flatMap { [$0.from, $0.to] }, reader)
     }
   }
 
-  private func misfit(of moves: [(from: RowPosition, to: RowPosition)]) -> ListDisagreement? {
-    var counts: [Int: Int] = [:]
-    func misfit(_ position: RowPosition, _ limit: Int) -> ListDisagreement? {
-      (0..<limit).contains(position.row) ? nil : .noRow(position.row, inSection: position.section, count: limit)
-    }
-    for (source, target) in moves {
-      if let misfit = misfit(source, counts[source.section] ?? numberOfRows(inSection: source.section)) {
-        return misfit
-      }
-      counts[source.section, default: numberOfRows(inSection: source.section)] -= 1
-      counts[target.section, default: numberOfRows(inSection: target.section)] += 1
-      if let misfit = misfit(target, counts[target.section] ?? 0) { return misfit }
+  private func disagreement(of moves: [(from: RowPosition, to: RowPosition)]) -> ListDisagreement? {
+    var growth: [Int: Int] = [:]
+    func count(_ section: Int) -> Int { numberOfRows(inSection: section) + growth[section, default: 0] }
+    for move in moves {
+      if let missing = [move.from].firstMissing(count) { return missing }
+      growth[move.from.section, default: 0] -= 1
+      growth[move.to.section, default: 0] += 1
+      if let missing = [move.to].firstMissing(count) { return missing }
     }
     return nil
   }
@@ -93,23 +86,23 @@ extension ListViewModel {
 
   /// Reloads rows whose data was replaced, or has changed inside. O(k log n) for k rows.
   public final func reloadRows(at positions: [RowPosition]) {
-    let places = ListPlaces(positions)
-    if batch.depth > 0 { return batch.rows += places.ascending.compactMap { content.row(at: $0)?.slot } }
-    if activeSource != nil { return refreshRows(places) }
+    let positions = Set(positions).sorted()
+    if batch.depth > 0 { return batch.rows += positions.compactMap { content.row(at: $0)?.slot } }
+    if activeSource != nil { return refreshRows(positions) }
     edit { reader in
-      misfit(of: reader, growth: places.growth.mapValues { _ in 0 }) ?? places.misfit(numberOfRows)
+      disagreement(of: reader, growth: growth(by: 0, at: positions)) ?? positions.firstMissing(numberOfRows)
     } with: { reader in
-      let rows = places.ascending.map { reader.row(at: $0) }
-      for (place, row) in zip(places.ascending, rows) { notify(content.updateRow(at: place, to: row)) }
-      renewSections(places.growth.keys, reader)
+      let rows = positions.map { reader.row(at: $0) }
+      for (position, row) in zip(positions, rows) { notify(content.updateRow(at: position, to: row)) }
+      renewSections(of: positions, reader)
     }
   }
 
   /// Reloads rows of a bound list, whose data comes from the stream.
-  private func refreshRows(_ places: ListPlaces) {
+  private func refreshRows(_ positions: [RowPosition]) {
     hold()
-    for place in places.ascending {
-      if let row = content.row(at: place) { notify(content.updateRow(at: place, to: row.model)) }
+    for position in positions {
+      if let row = content.row(at: position) { notify(content.updateRow(at: position, to: row.model)) }
     }
     settle()
     release()
@@ -139,11 +132,11 @@ extension ListViewModel {
   public final func insertSections(at indices: some Sequence<Int>) {
     let indices = Set(indices).sorted()
     edit { reader in
-      misfit(of: reader, sections: indices.count) ?? misfit(indices, count: reader.numberOfSections)
+      disagreement(of: reader, sections: indices.count) ?? missingSection(indices, count: reader.numberOfSections)
     } with: { reader in
-      let sections = indices.map { reader.section(at: $0) }.map { ($0, ListReader.rows(of: $0)) }
+      let sections = indices.map { reader.section(at: $0) }.map(SectionReading.init)
       for (index, section) in zip(indices, sections) {
-        notify(content.insertSection(section.0, rows: section.1, at: index))
+        notify(content.insertSection(section.model, rows: section.rows, at: index))
       }
     }
   }
@@ -155,7 +148,7 @@ extension ListViewModel {
   public final func deleteSections(at indices: some Sequence<Int>) {
     let indices = Set(indices).sorted()
     edit { reader in
-      misfit(of: reader, sections: -indices.count) ?? misfit(indices, count: numberOfSections)
+      disagreement(of: reader, sections: -indices.count) ?? missingSection(indices, count: numberOfSections)
     } with: { _ in
       for index in indices.reversed() { notify(content.removeSection(at: index)) }
     }
@@ -168,7 +161,7 @@ extension ListViewModel {
   /// previous moves. O(k log s) for k of s sections.
   public final func moveSections(_ moves: [(from: Int, to: Int)]) {
     edit { reader in
-      misfit(of: reader) ?? misfit(moves.flatMap { [$0.from, $0.to] }, count: numberOfSections)
+      disagreement(of: reader) ?? missingSection(moves.flatMap { [$0.from, $0.to] }, count: numberOfSections)
     } with: { _ in
       for move in moves { notify(content.moveSection(from: move.from, to: move.to)) }
     }
@@ -188,22 +181,22 @@ extension ListViewModel {
     if activeSource != nil {
       hold()
       for index in indices where content.sections.indices.contains(index) {
-        let section = content.reading(ofSection: index)
-        notify(content.updateSection(at: index, to: section.model, rows: section.rows, by: comparison))
-        notify(content.refreshSection(at: index))
+        reloadSection(at: index, as: content.reading(ofSection: index))
       }
       settle()
       return release()
     }
     edit { reader in
-      misfit(of: reader) ?? misfit(indices, count: numberOfSections)
+      disagreement(of: reader) ?? missingSection(indices, count: numberOfSections)
     } with: { reader in
-      let sections = indices.map { reader.section(at: $0) }.map { ($0, ListReader.rows(of: $0)) }
-      for (index, section) in zip(indices, sections) {
-        notify(content.updateSection(at: index, to: section.0, rows: section.1, by: comparison))
-        notify(content.refreshSection(at: index))
-      }
+      let sections = indices.map { reader.section(at: $0) }.map(SectionReading.init)
+      for (index, section) in zip(indices, sections) { reloadSection(at: index, as: section) }
     }
+  }
+
+  private func reloadSection(at index: Int, as section: SectionReading) {
+    notify(content.updateSection(at: index, to: section.model, rows: section.rows, by: comparison))
+    notify(content.refreshSection(at: index))
   }
 
   /// Reloads everything, because any of the data may have changed. The view models of models that still exist stay.
@@ -216,18 +209,18 @@ extension ListViewModel {
   // MARK: Checks
 
   /// Edits the list, if a call fits the data; otherwise, compares everything.
-  private func edit(unless misfit: (ListReader) -> ListDisagreement?, with body: (ListReader) -> Void) {
+  private func edit(unless disagreement: (ListReader) -> ListDisagreement?, with body: (ListReader) -> Void) {
     guard isReady, batch.depth == 0 else { return }
     if activeSource != nil { return note(.boundToStream) }
     if readings > 0 { return isOutdated = true }
     let reader = ListReader(model)
     hold()
     defer { release() }
-    let misfit = reading { misfit(reader) }
+    let disagreement = reading { disagreement(reader) }
     // Reading has edited the data, which is compared when `release` is called.
     if isOutdated { return }
-    if let misfit {
-      note(misfit)
+    if let disagreement {
+      note(disagreement)
       return performBatchUpdates {}
     }
     reading { body(reader) }
@@ -235,52 +228,41 @@ extension ListViewModel {
     settle()
   }
 
-  /// Reads the data of sections again, because it may depend on the rows: the number of rows in a header, for example.
-  private func renewSections(_ indices: some Sequence<Int>, _ reader: ListReader) {
-    for index in indices.sorted() {
+  /// Reads the data of the sections of rows again, because it may depend on the rows: the number of rows in a header,
+  /// for example.
+  private func renewSections(of positions: [RowPosition], _ reader: ListReader) {
+    for index in Set(positions.map(\.section)).sorted() {
       notify(content.renewSection(at: index, to: reader.section(at: index), by: comparison))
     }
   }
 
+  /// Returns by how much sections grow if each position adds a number of rows.
+  private func growth(by number: Int, at positions: [RowPosition]) -> [Int: Int] {
+    positions.reduce(into: [:]) { $0[$1.section, default: 0] += number }
+  }
+
   /// Returns a disagreement if the data does not have as many sections and rows as there are now, plus the given
   /// growth.
-  private func misfit(of reader: ListReader, sections: Int = 0, growth: [Int: Int] = [:]) -> ListDisagreement? {
+  private func disagreement(of reader: ListReader, sections: Int = 0, growth: [Int: Int] = [:]) -> ListDisagreement? {
     let (expected, found) = (numberOfSections + sections, reader.numberOfSections)
     if expected != found { return .sections(expected: expected, found: found) }
     for (section, growth) in growth.sorted(by: { $0.key < $1.key }) {
-      if let misfit = misfit([section], count: found) { return misfit }
+      if let missing = missingSection([section], count: found) { return missing }
       let (expected, found) = (numberOfRows(inSection: section) + growth, reader.numberOfRows(inSection: section))
       if expected != found { return .rows(inSection: section, expected: expected, found: found) }
     }
     return nil
   }
 
-  private func misfit(_ sections: [Int], count: Int) -> ListDisagreement? {
+  private func missingSection(_ sections: [Int], count: Int) -> ListDisagreement? {
     sections.first { !(0..<count).contains($0) }.map { .noSection($0, count: count) }
   }
 }
 
-/// Positions of rows, each once.
-private struct ListPlaces {
-  let ascending: [RowPosition]
-
-  init(_ positions: [RowPosition]) {
-    ascending = positions.sorted().reduce(into: []) { all, position in
-      if all.last.map({ $0 != position }) ?? true { all.append(position) }
-    }
-  }
-
-  /// The number of positions in each section.
-  var growth: [Int: Int] { ascending.reduce(into: [:]) { $0[$1.section, default: 0] += 1 } }
-
+extension [RowPosition] {
   /// Returns a disagreement about the first position that does not exist.
-  func misfit(_ count: (_ section: Int) -> Int) -> ListDisagreement? {
-    for position in ascending {
-      let count = count(position.section)
-      if !(0..<count).contains(position.row) {
-        return .noRow(position.row, inSection: position.section, count: count)
-      }
-    }
-    return nil
+  fileprivate func firstMissing(_ count: (_ section: Int) -> Int) -> ListDisagreement? {
+    first { !(0..<count($0.section)).contains($0.row) }
+      .map { .noRow($0.row, inSection: $0.section, count: count($0.section)) }
   }
 }

@@ -71,7 +71,9 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     list.replaceSubrange(range, with: PersistentArray(elements))
   }
 
-  /// Replaces the elements of a range, as ``replaceSubrange(_:with:)-(Range<Int>,_)`` does.
+  /// Replaces the elements of a range, which may be open at an end. Elements that are the same at both ends of the old
+  /// and new elements stay in place, and are updated if their content differs. O(log n + m) for m elements, old and
+  /// new.
   @inlinable
   public mutating func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Element>) {
     list.replaceSubrange(list.resolve(range), with: PersistentArray(elements))

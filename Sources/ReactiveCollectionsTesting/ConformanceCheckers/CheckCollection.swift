@@ -24,11 +24,11 @@ public func checkCollection<Base: Collection>(
     for end in start..<indices.count {
       let slice = collection[indices[start]..<indices[end]]
       let part = Array(expected[start..<end])
-      let place = "slice \(start)..<\(end)"
-      try require("a slice has the elements of its range", Array(slice), is: part, at: place)
-      try require("the count of a slice is the number of its elements", slice.count, is: part.count, at: place)
-      try require("a slice starts at the lower bound of its range", slice.startIndex, is: indices[start], at: place)
-      try require("a slice ends at the upper bound of its range", slice.endIndex, is: indices[end], at: place)
+      let location = "slice \(start)..<\(end)"
+      try require("a slice has the elements of its range", Array(slice), is: part, at: location)
+      try require("the count of a slice is the number of its elements", slice.count, is: part.count, at: location)
+      try require("a slice starts at the lower bound of its range", slice.startIndex, is: indices[start], at: location)
+      try require("a slice ends at the upper bound of its range", slice.endIndex, is: indices[end], at: location)
     }
   }
 }
@@ -54,13 +54,13 @@ public func checkBidirectionalCollection<Base: BidirectionalCollection>(
   }
   for start in indices.indices {
     for end in indices.indices {
-      let place = "from \(start) to \(end)"
+      let location = "from \(start) to \(end)"
       let distance = collection.distance(from: indices[start], to: indices[end])
-      try require("a distance is a number of steps in either direction", distance, is: end - start, at: place)
+      try require("a distance is a number of steps in either direction", distance, is: end - start, at: location)
       let index = collection.index(indices[start], offsetBy: end - start)
-      try require("an offset is a number of steps in either direction", index, is: indices[end], at: place)
+      try require("an offset is a number of steps in either direction", index, is: indices[end], at: location)
       let limited = collection.index(indices[start], offsetBy: end - start, limitedBy: indices[end])
-      try require("a limit that is only reached has no effect", limited, is: indices[end], at: place)
+      try require("a limit that is only reached has no effect", limited, is: indices[end], at: location)
     }
     let beyond = collection.index(indices[start], offsetBy: -start - 1, limitedBy: collection.startIndex)
     try require("an offset beyond its limit gives nil", beyond, is: nil, at: "backwards from \(start)")
@@ -107,13 +107,13 @@ private func checkForwardArithmetic<Base: Collection>(
   _ collection: Base, from start: Int, indices: [Base.Index]
 ) throws(LawViolation) {
   for end in start..<indices.count {
-    let place = "from \(start) to \(end)"
+    let location = "from \(start) to \(end)"
     let distance = collection.distance(from: indices[start], to: indices[end])
-    try require("a distance is a number of steps", distance, is: end - start, at: place)
+    try require("a distance is a number of steps", distance, is: end - start, at: location)
     let index = collection.index(indices[start], offsetBy: end - start)
-    try require("an offset is a number of steps", index, is: indices[end], at: place)
+    try require("an offset is a number of steps", index, is: indices[end], at: location)
     let limited = collection.index(indices[start], offsetBy: end - start, limitedBy: collection.endIndex)
-    try require("a limit that is not passed has no effect", limited, is: indices[end], at: place)
+    try require("a limit that is not passed has no effect", limited, is: indices[end], at: location)
   }
   let beyond = collection.index(indices[start], offsetBy: indices.count - start, limitedBy: collection.endIndex)
   try require("an offset beyond its limit gives nil", beyond, is: nil, at: "from \(start)")

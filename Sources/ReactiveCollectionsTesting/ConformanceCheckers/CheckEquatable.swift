@@ -8,9 +8,9 @@
 /// - Parameter classes: Groups of values. Two values are equal exactly if they belong to the same group.
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkEquatable<Value: Equatable>(_ classes: [[Value]]) throws(LawViolation) {
-  try forEachPair(of: classes) { left, right, areEqual, place throws(LawViolation) in
-    try require("values are equal exactly within one group", left == right, is: areEqual, at: place)
-    try require("!= is the opposite of ==", left != right, is: !areEqual, at: place)
+  try forEachPair(of: classes) { left, right, first, second, location throws(LawViolation) in
+    try require("values are equal exactly within one group", left == right, is: first == second, at: location)
+    try require("!= is the opposite of ==", left != right, is: first != second, at: location)
   }
 }
 
@@ -25,9 +25,9 @@ public func checkEquatable<Value: Equatable>(_ classes: [[Value]]) throws(LawVio
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViolation) {
   try checkEquatable(classes)
-  try forEachPair(of: classes) { left, right, areEqual, place throws(LawViolation) in
-    guard areEqual else { return }
-    try require("equal values have the same hash value", left.hashValue, is: right.hashValue, at: place)
+  try forEachPair(of: classes) { left, right, first, second, location throws(LawViolation) in
+    guard first == second else { return }
+    try require("equal values have the same hash value", left.hashValue, is: right.hashValue, at: location)
     for seed in 0..<4 {
       let hashes = [left, right].map { value in
         var hasher = Hasher()
@@ -35,7 +35,7 @@ public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViola
         hasher.combine(value)
         return hasher.finalize()
       }
-      try require("equal values feed a hasher identically", hashes[0], is: hashes[1], at: place)
+      try require("equal values feed a hasher identically", hashes[0], is: hashes[1], at: location)
     }
   }
   try require("a set holds one value from each group", Set(classes.joined()).count, is: classes.count)
@@ -53,29 +53,23 @@ public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViola
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkComparable<Value: Comparable>(ascending classes: [[Value]]) throws(LawViolation) {
   try checkEquatable(classes)
-  for (first, lower) in classes.enumerated() {
-    for (second, upper) in classes.enumerated() {
-      for left in lower {
-        for right in upper {
-          let place = "\(left) and \(right)"
-          try require("< follows the order of the groups", left < right, is: first < second, at: place)
-          try require("<= follows the order of the groups", left <= right, is: first <= second, at: place)
-          try require("> follows the order of the groups", left > right, is: first > second, at: place)
-          try require(">= follows the order of the groups", left >= right, is: first >= second, at: place)
-        }
-      }
-    }
+  try forEachPair(of: classes) { left, right, first, second, location throws(LawViolation) in
+    try require("< follows the order of the groups", left < right, is: first < second, at: location)
+    try require("<= follows the order of the groups", left <= right, is: first <= second, at: location)
+    try require("> follows the order of the groups", left > right, is: first > second, at: location)
+    try require(">= follows the order of the groups", left >= right, is: first >= second, at: location)
   }
 }
 
+/// Calls `body` with each pair of values, the numbers of their groups, and both in words.
 private func forEachPair<Value>(
-  of classes: [[Value]], _ body: (Value, Value, Bool, String) throws(LawViolation) -> Void
+  of classes: [[Value]], _ body: (Value, Value, Int, Int, String) throws(LawViolation) -> Void
 ) throws(LawViolation) {
   for (first, firstClass) in classes.enumerated() {
     for (second, secondClass) in classes.enumerated() {
       for left in firstClass {
         for right in secondClass {
-          try body(left, right, first == second, "\(left) of group \(first) and \(right) of group \(second)")
+          try body(left, right, first, second, "\(left) of group \(first) and \(right) of group \(second)")
         }
       }
     }

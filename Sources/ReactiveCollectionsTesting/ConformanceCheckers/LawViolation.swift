@@ -24,9 +24,9 @@ public struct LawViolation: Error, Equatable, Sendable, CustomStringConvertible 
 
 /// Throws unless `found` is `expected`.
 func require<Value: Equatable>(
-  _ law: String, _ found: Value, is expected: Value, at place: @autoclosure () -> String = ""
+  _ law: String, _ found: Value, is expected: Value, at location: @autoclosure () -> String = ""
 ) throws(LawViolation) {
   if found == expected { return }
-  let place = place()
-  throw LawViolation(law, "\(place.isEmpty ? "" : "\(place): ")expected \(expected), found \(found)")
+  let location = location()
+  throw LawViolation(law, "\(location.isEmpty ? "" : "\(location): ")expected \(expected), found \(found)")
 }

@@ -90,15 +90,15 @@ private struct ListViewScript<View: ListView> {
   }
 
   private func check(
-    _ place: String, _ displayed: (View) -> PersistentArray<Snapshot>, _ expected: PersistentArray<Snapshot>
+    _ location: String, _ displayed: (View) -> PersistentArray<Snapshot>, _ expected: PersistentArray<Snapshot>
   ) throws(LawViolation) {
     if let issue = issues.all.first {
-      throw LawViolation("the binder reports no issue", "\(place): \(issue)")
+      throw LawViolation("the binder reports no issue", "\(location): \(issue)")
     }
     let found = displayed(view)
     if found != expected {
       throw LawViolation(
-        "the view displays what its data source returns", "\(place): expected \(expected), found \(found)")
+        "the view displays what its data source returns", "\(location): expected \(expected), found \(found)")
     }
   }
 

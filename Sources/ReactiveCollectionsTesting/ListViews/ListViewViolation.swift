@@ -63,7 +63,7 @@ extension ListViewViolation: CustomStringConvertible {
     var parts = ["\(kind)"]
     if !path.isEmpty { parts.append("at \(path)") }
     if !calls.isEmpty { parts.append("by \(calls.map(\.description).joined(separator: ", "))") }
-    let place = parts.joined(separator: " ")
-    return expected.isEmpty && found.isEmpty ? place : "\(place): expected \(expected), found \(found)"
+    let location = parts.joined(separator: " ")
+    return expected.isEmpty && found.isEmpty ? location : "\(location): expected \(expected), found \(found)"
   }
 }

@@ -57,8 +57,8 @@ struct MarbleScanner {
       case 0: marbles
       default: "\(marbles), or ')'"
       }
-    let place = text.unicodeScalars.index(text.startIndex, offsetBy: position)
-    let character = place == text.endIndex ? text.count : text.indices.count { $0 <= place } - 1
+    let index = text.unicodeScalars.index(text.startIndex, offsetBy: position)
+    let character = index == text.endIndex ? text.count : text.indices.count { $0 <= index } - 1
     return MarbleSyntaxError(text: text, position: character, expected: expected ?? allowed)
   }
 
