@@ -12,7 +12,7 @@ public import ReactiveCollectionsSignals
 /// It belongs to the isolation domain of its list (one function, one actor or the main actor): start it there. Closures
 /// of operators are called there, too, and may capture and change anything. ``ReactiveCollectionsSignals/Shared`` has streams of updates
 /// for use from many threads.
-public struct CollectionProducer<Element>: SignalProducerConvertible {
+public struct CollectionProducer<Element>: ListProducer {
   @usableFromInline let recipe: Recipe<ListShape<Element>>
 
   @inlinable
@@ -28,20 +28,6 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
           CollectionUpdate.init, sink)
       }
     }
-  }
-
-  /// Starts, and calls `action` with every event.
-  @discardableResult
-  @inlinable
-  public func start(_ action: @escaping (Signal<CollectionUpdate<Element>, Never>.Event) -> Void) -> any Disposable {
-    producer.start(action)
-  }
-
-  /// Starts, and calls `action` with every update.
-  @discardableResult
-  @inlinable
-  public func startWithValues(_ action: @escaping (CollectionUpdate<Element>) -> Void) -> any Disposable {
-    producer.startWithValues(action)
   }
 
   /// Starts, and calls `action` with every update, and with how the list compares its elements, if it can.
@@ -60,19 +46,10 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
     return compared.startWithValues { action($0.0, $0.1) }
   }
 
-  /// Starts on behalf of an actor, which is held weakly; see ``/ReactiveCollectionsSignals/SignalProducer/startWithValues(with:_:)``.
-  @discardableResult
-  public func startWithValues<Owner: Actor>(
-    with owner: isolated Owner, _ action: @escaping (isolated Owner, CollectionUpdate<Element>) -> Void
-  ) -> any Disposable {
-    producer.startWithValues(with: owner, action)
-  }
-
-  /// Starts, and calls `action` when the stream completes.
-  @discardableResult
+  /// Returns the same list, with updates that are sent when a rule allows it.
   @inlinable
-  public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
-    producer.startWithCompleted(action)
+  public func _delayed(_ buffering: ListBuffering<Element>, _ delay: UpdateDelay) -> CollectionProducer {
+    CollectionProducer(recipe.delayed(buffering.policy, delay))
   }
 }
 

@@ -5,7 +5,7 @@ public import ReactiveCollectionsSignals
 /// A cold stream of updates of a list of sections; see ``CollectionProducer``.
 ///
 /// It belongs to the isolation domain of its list, as a ``CollectionProducer`` does.
-public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
+public struct SectionedProducer<Section, Row>: ListProducer {
   @usableFromInline typealias Sink = (Signal<SectionedUpdate<Section, Row>, Never>.Event) -> Void
 
   @usableFromInline let recipe: Recipe<TableShape<Section, Row>>
@@ -31,35 +31,10 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
     }
   }
 
-  /// Starts, and calls `action` with every event.
-  @discardableResult
+  /// Returns the same sections, with updates that are sent when a rule allows it.
   @inlinable
-  public func start(
-    _ action: @escaping (Signal<SectionedUpdate<Section, Row>, Never>.Event) -> Void
-  ) -> any Disposable {
-    producer.start(action)
-  }
-
-  /// Starts, and calls `action` with every update.
-  @discardableResult
-  @inlinable
-  public func startWithValues(_ action: @escaping (SectionedUpdate<Section, Row>) -> Void) -> any Disposable {
-    producer.startWithValues(action)
-  }
-
-  /// Starts on behalf of an actor, which is held weakly; see ``/ReactiveCollectionsSignals/SignalProducer/startWithValues(with:_:)``.
-  @discardableResult
-  public func startWithValues<Owner: Actor>(
-    with owner: isolated Owner, _ action: @escaping (isolated Owner, SectionedUpdate<Section, Row>) -> Void
-  ) -> any Disposable {
-    producer.startWithValues(with: owner, action)
-  }
-
-  /// Starts, and calls `action` when the stream completes.
-  @discardableResult
-  @inlinable
-  public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
-    producer.startWithCompleted(action)
+  public func _delayed(_ buffering: SectionedBuffering<Section, Row>, _ delay: UpdateDelay) -> SectionedProducer {
+    SectionedProducer(recipe.delayed(buffering.policy, delay))
   }
 
   /// Returns the same updates with other section data, such as a header's value in place of a live section.
