@@ -52,27 +52,28 @@ extension ListBinder {
 
   /// Changes that wait to be delivered together.
   @MainActor struct Waiting {
-    var update = PendingUpdate.nothing
+    private(set) var update: PendingUpdate?
     /// Whether the changes are known to lead to the newest sections.
     var isCertain = true
     let waiters = CompletionWaiters()
 
     mutating func append(_ new: PendingUpdate, comparing comparison: Comparison) {
-      if new.size == 0 { return }
       switch (update, new) {
       case (.everything, _): return
-      case (_, .everything): return update = new
-      default: if update.size == 0 { return update = new }
+      case (nil, _), (_, .everything): return update = new
+      case (let earlier?, _):
+        if new.size == 0 { return }
+        if earlier.size == 0 { return update = new }
       }
       var composition: SectionedComposition<Section, Row>
       if case .several(let several) = update {
         composition = several
       } else {
         composition = SectionedComposition(sections: comparison.sections, rows: comparison.rows)
-        for change in update.changes { composition.append(change) }
+        for change in update?.changes ?? [] { composition.append(change) }
       }
       // Releases the only other reference to the composition, so that appending does not copy it.
-      update = .nothing
+      update = nil
       for change in new.changes { composition.append(change) }
       update = .several(composition)
     }

@@ -13,16 +13,6 @@ struct RunReader {
     @usableFromInline var old: Int
     @usableFromInline var new: Int
 
-    @inlinable
-    init(kind: StepKind, index: Int, target: Int, count: Int, old: Int, new: Int) {
-      self.kind = kind
-      self.index = index
-      self.target = target
-      self.count = count
-      self.old = old
-      self.new = new
-    }
-
     /// Returns the run with its elements. The offsets of the sequence that it was read from must begin at 0.
     @inlinable
     func run<Element>(of steps: ChangeSequence<Element>) -> ChangeRun<Element> {
