@@ -1,4 +1,5 @@
 import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Reads up to three consecutive changes of a list.
 func fuzzEdits(_ input: [UInt8]) {

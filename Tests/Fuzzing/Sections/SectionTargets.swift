@@ -1,5 +1,6 @@
 import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsJSON
 
 /// Reads up to three consecutive changes of sections and rows.
 func fuzzRows(_ input: [UInt8]) {
