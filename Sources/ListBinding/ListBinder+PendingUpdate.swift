@@ -4,17 +4,17 @@ package import ReactiveCollections
 extension ListBinder {
   /// How sections and rows changed, as far as it is known.
   package enum PendingUpdate {
-    case nothing
     case change(Change)
     case batch(SectionedBatchUpdate<Section, Row>, from: PersistentArray<Snapshot>, to: PersistentArray<Snapshot>)
     case several(SectionedComposition<Section, Row>)
     /// It is not known how the new content came about.
     case everything
 
+    package static var nothing: PendingUpdate { .change(.empty) }
+
     /// The approximate number of edits.
     var size: Int {
       switch self {
-      case .nothing: 0
       case .change(let change): change.count
       case .batch(let batch, _, _): batch.editCount
       case .several(let composition): composition.size
@@ -25,7 +25,6 @@ extension ListBinder {
     /// Returns everything as one batch; `nil` if it is not known how the new content came about.
     func batch(comparing comparison: Comparison) -> SectionedBatchUpdate<Section, Row>? {
       switch self {
-      case .nothing: return SectionedBatchUpdate()
       case .change(let change):
         // Most changes are of one row, and do not need to be combined.
         if let batch = SectionedBatchUpdate(rowStep: change) { return batch }
@@ -42,7 +41,7 @@ extension ListBinder {
     /// into an inserted section, or out of a deleted one, moves in one of the stages.
     var changes: [Change] {
       switch self {
-      case .nothing, .several, .everything: []
+      case .several, .everything: []
       case .change(let change): [change]
       case .batch(let batch, let old, let new): batch.stages(from: old, to: new).map { $0.batch.change }
       }
@@ -53,26 +52,28 @@ extension ListBinder {
 
   /// Changes that wait to be delivered together.
   @MainActor struct Waiting {
-    var update = PendingUpdate.nothing
+    private(set) var update: PendingUpdate?
     /// Whether the changes are known to lead to the newest sections.
     var isCertain = true
     let waiters = CompletionWaiters()
 
     mutating func append(_ new: PendingUpdate, comparing comparison: Comparison) {
       switch (update, new) {
-      case (_, .nothing), (.everything, _): return
-      case (.nothing, _), (_, .everything): return update = new
-      default: break
+      case (.everything, _): return
+      case (nil, _), (_, .everything): return update = new
+      case (let earlier?, _):
+        if new.size == 0 { return }
+        if earlier.size == 0 { return update = new }
       }
       var composition: SectionedComposition<Section, Row>
       if case .several(let several) = update {
         composition = several
       } else {
         composition = SectionedComposition(sections: comparison.sections, rows: comparison.rows)
-        for change in update.changes { composition.append(change) }
+        for change in update?.changes ?? [] { composition.append(change) }
       }
       // Releases the only other reference to the composition, so that appending does not copy it.
-      update = .nothing
+      update = nil
       for change in new.changes { composition.append(change) }
       update = .several(composition)
     }

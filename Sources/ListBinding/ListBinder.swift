@@ -255,7 +255,7 @@ public final class ListBinder<Section, Row> {
       waiters.resume()
       guard let next = waiting.take() else { break }
       waiters.takeOver(next.waiters)
-      deliver(next.update, leadingTo: newest, isCertain: next.isCertain)
+      deliver(next.update ?? .nothing, leadingTo: newest, isCertain: next.isCertain)
       if openBatches > 0 { waitForCompletion() }
     }
   }

@@ -1,5 +1,5 @@
 public import ReactiveCollectionsChanges
-public import ReactiveCollectionsArrays
+import ReactiveCollectionsArrays
 
 extension CollectionChange where Element: Codable {
   /// Creates the change that a JSON Patch makes to a list. The document is the JSON array of the list's elements.
@@ -10,7 +10,7 @@ extension CollectionChange where Element: Codable {
   /// Replacing the whole document removes and inserts the elements between the equal ends.
   ///
   /// O(log n) for each operation and the JSON of the elements that it accesses, O(n) for an operation on the whole
-  /// document.
+  /// document, and O(n) for n elements that are not in a `PersistentArray`.
   ///
   /// ```swift
   /// let patch: JSONPatch = [.remove(JSONPointer(["0"])), .add(JSONPointer(["-"]), "c")]
@@ -18,19 +18,10 @@ extension CollectionChange where Element: Codable {
   /// ```
   ///
   /// - Throws: `JSONPatchError` with the index of the operation that cannot be applied.
-  public init(_ patch: JSONPatch, appliedTo list: PersistentArray<Element>) throws(JSONPatchError) {
-    var document = JSONListDocument(list)
+  public init(_ patch: JSONPatch, appliedTo list: some Sequence<Element>) throws(JSONPatchError) {
+    var document = JSONListDocument(PersistentArray(list))
     try document.perform(patch)
     self.init(document.steps)
-  }
-
-  /// Creates the change that a JSON Patch makes to a list. The document is the JSON array of the list's elements. The
-  /// result and costs are those for a persistent array, plus O(n) for n elements.
-  ///
-  /// - Throws: `JSONPatchError` with the index of the operation that cannot be applied.
-  @_disfavoredOverload
-  public init(_ patch: JSONPatch, appliedTo list: some Sequence<Element>) throws(JSONPatchError) {
-    try self.init(patch, appliedTo: PersistentArray(list))
   }
 }
 
@@ -42,7 +33,8 @@ extension SectionedChange where Section: Codable, Row: Codable {
   /// inside a row becomes an update of the data or row. Operations without effect do not become steps. Replacing all
   /// sections, or all rows of a section, removes and inserts those between the equal ends.
   ///
-  /// O(log s + log n) for each operation and the JSON of the elements that it accesses.
+  /// O(log s + log n) for each operation and the JSON of the elements that it accesses, and O(s) for s sections that are
+  /// not in a `PersistentArray`.
   ///
   /// ```swift
   /// let patch = try JSONPatch(parsing: #"[{"op": "replace", "path": "/0/rows/1", "value": "x"}]"#)
@@ -51,18 +43,9 @@ extension SectionedChange where Section: Codable, Row: Codable {
   /// ```
   ///
   /// - Throws: `JSONPatchError` with the index of the operation that cannot be applied.
-  public init(_ patch: JSONPatch, appliedTo list: PersistentArray<Snapshot>) throws(JSONPatchError) {
-    var document = JSONSectionedDocument(list)
+  public init(_ patch: JSONPatch, appliedTo list: some Sequence<Snapshot>) throws(JSONPatchError) {
+    var document = JSONSectionedDocument(PersistentArray(list))
     try document.perform(patch)
     self.init(document.steps)
-  }
-
-  /// Creates the change that a JSON Patch makes to sections. The document is `[{"section": …, "rows": […]}, …]`. The
-  /// result and costs are those for a persistent array, plus O(s) for s sections.
-  ///
-  /// - Throws: `JSONPatchError` with the index of the operation that cannot be applied.
-  @_disfavoredOverload
-  public init(_ patch: JSONPatch, appliedTo list: some Sequence<Snapshot>) throws(JSONPatchError) {
-    try self.init(patch, appliedTo: PersistentArray(list))
   }
 }

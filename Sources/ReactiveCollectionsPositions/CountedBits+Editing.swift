@@ -2,10 +2,7 @@ extension CountedBits {
   /// Inserts a bit at an index, and returns the number of ones before it. O(log *n*).
   @discardableResult @usableFromInline
   package func insert(_ bit: Bool, at index: Int) -> Int {
-    checkInsertion(of: 1, at: index)
-    let location = tree.room(at: index)
-    let leaf = tree.leaf(location.leaf)
-    let slot = index &- location.position
+    let (leaf, slot, location) = tree.gap(at: index)
     leaf.insert(bit, at: slot)
     tree.add(size: 1, sum: bit ? 1 : 0)
     tree.didEdit()
@@ -15,10 +12,7 @@ extension CountedBits {
   /// Removes and returns the bit at an index, and returns the number of ones that were before it. O(log *n*).
   @discardableResult @usableFromInline
   package func remove(at index: Int) -> (bit: Bool, rank: Int) {
-    check(index)
-    let location = tree.location(of: index)
-    let leaf = tree.leaf(location.leaf)
-    let slot = index &- location.position
+    let (leaf, slot, location) = tree.element(at: index)
     let bit = leaf[slot]
     let rank = location.sum &+ leaf.ones(before: slot)
     leaf.remove(at: slot)
@@ -30,10 +24,7 @@ extension CountedBits {
   /// Replaces the bit at an index, and returns the old bit and the number of ones before it. O(log *n*).
   @discardableResult @usableFromInline
   package func set(at index: Int, to bit: Bool) -> (old: Bool, rank: Int) {
-    check(index)
-    let location = tree.location(of: index)
-    let leaf = tree.leaf(location.leaf)
-    let slot = index &- location.position
+    let (leaf, slot, location) = tree.element(at: index)
     let old = leaf[slot]
     if old != bit {
       leaf[slot] = bit
@@ -46,7 +37,7 @@ extension CountedBits {
   /// Inserts bits at an index, and returns the number of ones among them. O(*k* + log *n*).
   @discardableResult @usableFromInline
   package func insert(_ bits: PackedBits, at index: Int) -> Int {
-    checkInsertion(of: bits.count, at: index)
+    tree.checkInsertion(of: bits.count, at: index)
     let added = bits.words.withUnsafeBufferPointer { words in
       guard let words = words.baseAddress else { return 0 }
       return tree.insert(bits.count, at: index) { leaf, slot, run in leaf.words.copyBits(run, of: words, to: slot) }
@@ -58,9 +49,7 @@ extension CountedBits {
   /// Removes bits, and returns the number of ones among them. O(*k* + log *n*).
   @discardableResult @usableFromInline
   package func removeSubrange(_ indices: Range<Int>) -> Int {
-    precondition(
-      indices.lowerBound >= 0 && indices.upperBound <= count,
-      "Indices \(indices) are out of bounds: there are \(count) bits")
+    tree.check(indices)
     let removed = tree.remove(indices)
     tree.didEdit()
     return removed
@@ -71,12 +60,5 @@ extension CountedBits {
   package func replaceAll(with bits: PackedBits) {
     tree = SumTree()
     insert(bits, at: 0)
-  }
-
-  private func checkInsertion(of added: Int, at index: Int) {
-    precondition(index >= 0 && index <= count, "Index \(index) is out of bounds: there are \(count) bits")
-    precondition(
-      added < Int(Int32.max) - count,
-      "Cannot insert \(added) bits: there are \(count), and room for \(Int32.max - 1)")
   }
 }

@@ -19,17 +19,15 @@ package final class CountedBits {
   /// The bit at an index. O(log *n*).
   @usableFromInline
   package subscript(index: Int) -> Bool {
-    check(index)
-    let location = tree.location(of: index)
-    return tree.leaf(location.leaf)[index &- location.position]
+    let (leaf, slot, _) = tree.element(at: index)
+    return leaf[slot]
   }
 
   /// Returns the number of ones before an index, which may be the end. O(log *n*).
   @usableFromInline
   package func rank(_ index: Int) -> Int {
-    precondition(index >= 0 && index <= count, "Index \(index) is out of bounds: there are \(count) bits")
-    let location = tree.location(of: index &- 1)
-    return location.sum &+ tree.leaf(location.leaf).ones(before: index &- location.position)
+    let (leaf, slot, location) = tree.end(at: index)
+    return location.sum &+ leaf.ones(before: slot)
   }
 
   /// All bits, which can be compared word by word. O(*n*).
@@ -42,9 +40,5 @@ package final class CountedBits {
       packed.append(location.size, of: tree.leaf(location.leaf).words)
     }
     return packed
-  }
-
-  func check(_ index: Int) {
-    precondition(index >= 0 && index < count, "Index \(index) is out of bounds: there are \(count) bits")
   }
 }

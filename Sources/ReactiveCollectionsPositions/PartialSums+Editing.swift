@@ -2,11 +2,8 @@ extension PartialSums {
   /// Replaces a count, and returns the old one and the sum of those before it. O(log *n*).
   @discardableResult @usableFromInline
   package func set(at index: Int, to new: Int) -> (old: Int, sum: Int) {
-    check(index)
     check(count: new)
-    let location = tree.location(of: index)
-    let leaf = tree.leaf(location.leaf)
-    let slot = index &- location.position
+    let (leaf, slot, location) = tree.element(at: index)
     let old = leaf[slot]
     leaf[slot] = new
     tree.add(size: 0, sum: new &- old)
@@ -17,10 +14,7 @@ extension PartialSums {
   /// Adds to a count, and returns the sum of those before it. O(log *n*).
   @discardableResult @usableFromInline
   package func add(_ difference: Int, at index: Int) -> Int {
-    check(index)
-    let location = tree.location(of: index)
-    let leaf = tree.leaf(location.leaf)
-    let slot = index &- location.position
+    let (leaf, slot, location) = tree.element(at: index)
     let new = leaf[slot] + difference
     check(count: new)
     leaf[slot] = new
@@ -32,11 +26,8 @@ extension PartialSums {
   /// Inserts a count at an index, and returns the sum of those before it. O(log *n*).
   @discardableResult @usableFromInline
   package func insert(_ new: Int, at index: Int) -> Int {
-    checkInsertion(of: 1, at: index)
     check(count: new)
-    let location = tree.room(at: index)
-    let leaf = tree.leaf(location.leaf)
-    let slot = index &- location.position
+    let (leaf, slot, location) = tree.gap(at: index)
     leaf.open(slot..<slot &+ 1, count: location.size)
     leaf[slot] = new
     tree.add(size: 1, sum: new)
@@ -47,10 +38,7 @@ extension PartialSums {
   /// Removes a count, and returns it and the sum of those that were before it. O(log *n*).
   @discardableResult @usableFromInline
   package func remove(at index: Int) -> (old: Int, sum: Int) {
-    check(index)
-    let location = tree.location(of: index)
-    let leaf = tree.leaf(location.leaf)
-    let slot = index &- location.position
+    let (leaf, slot, location) = tree.element(at: index)
     let old = leaf[slot]
     let sum = location.sum &+ leaf.sum(before: slot)
     leaf.remove(slot..<slot &+ 1, count: location.size)
@@ -63,8 +51,8 @@ extension PartialSums {
   /// old and at its new index. O(log *n*).
   @discardableResult @usableFromInline
   package func move(from source: Int, to target: Int) -> (moved: Int, from: Int, to: Int) {
-    check(source)
-    check(target)
+    tree.check(source)
+    tree.check(target)
     let removed = remove(at: source)
     return (removed.old, removed.sum, insert(removed.old, at: target))
   }
@@ -72,7 +60,7 @@ extension PartialSums {
   /// Inserts counts at an index, and returns their sum. O(*k* + log *n*).
   @discardableResult @usableFromInline
   package func insert(_ new: [Int], at index: Int) -> Int {
-    checkInsertion(of: new.count, at: index)
+    tree.checkInsertion(of: new.count, at: index)
     for count in new { check(count: count) }
     let added = tree.insert(new.count, at: index) { leaf, slot, run in
       for index in run { leaf[slot + index - run.lowerBound] = new[index] }
@@ -84,9 +72,7 @@ extension PartialSums {
   /// Removes counts, and returns their sum. O(*k* + log *n*).
   @discardableResult @usableFromInline
   package func removeSubrange(_ indices: Range<Int>) -> Int {
-    precondition(
-      indices.lowerBound >= 0 && indices.upperBound <= count,
-      "Indices \(indices) are out of bounds: there are \(count) counts")
+    tree.check(indices)
     let removed = tree.remove(indices)
     tree.didEdit()
     return removed
@@ -94,12 +80,5 @@ extension PartialSums {
 
   private func check(count: Int) {
     precondition(UInt32(exactly: count) != nil, "Count \(count) is out of bounds: a count is in 0...\(UInt32.max)")
-  }
-
-  private func checkInsertion(of added: Int, at index: Int) {
-    checkEnd(index)
-    precondition(
-      added < Int(Int32.max) - count,
-      "Cannot insert \(added) counts: there are \(count), and room for \(Int32.max - 1)")
   }
 }

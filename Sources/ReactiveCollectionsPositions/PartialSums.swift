@@ -22,16 +22,7 @@ package final class PartialSums {
   /// Returns the sum of the counts before an index, which may be the end. O(log *n*).
   @usableFromInline
   package func sum(before index: Int) -> Int {
-    checkEnd(index)
-    let location = tree.location(of: index &- 1)
-    return location.sum &+ tree.leaf(location.leaf).sum(before: index &- location.position)
-  }
-
-  func check(_ index: Int) {
-    precondition(index >= 0 && index < count, "Index \(index) is out of bounds: there are \(count) counts")
-  }
-
-  func checkEnd(_ index: Int) {
-    precondition(index >= 0 && index <= count, "Index \(index) is out of bounds: there are \(count) counts")
+    let (leaf, slot, location) = tree.end(at: index)
+    return location.sum &+ leaf.sum(before: slot)
   }
 }

@@ -232,6 +232,8 @@ struct SectionedThenTests {
     let plain = (Plain(text: "a"), Plain(text: "b"))
     let thing = (Thing(text: "a"), Thing(text: "b"))
     #expect(steps(plain, plain) { $0.then($1) } == 22)
+    #expect(steps((1, 2), plain) { $0.then($1) } == 22)
+    #expect(steps(thing, plain) { $0.then($1) } == 22)
     #expect(steps(plain, (1, 2)) { $0.then($1) } == 21)
     #expect(steps(plain, thing) { $0.then($1) } == 21)
     #expect(steps((1, 2), (1, 2)) { $0.then($1) } == 20)
@@ -240,6 +242,20 @@ struct SectionedThenTests {
     #expect(steps(thing, thing) { $0.then($1) } == 20)
     let byText = ElementComparison<Plain>(id: { $0.text }, content: { _, _ in true })
     #expect(steps(plain, plain) { $0.then($1, sections: byText, rows: byText) } == 20)
+  }
+
+  @Test func genericCodeWithEquatableRowsComparesTheirContentAsWell() {
+    struct Row: Distinguishable {
+      var id: Int
+      var text: String
+      static func == (a: Row, b: Row) -> Bool { a.id == b.id }
+      func matches(_ other: Row) -> Bool { text == other.text }
+    }
+    func replaced<Row: Equatable>(_ old: Row, by new: Row) -> SectionedChange<String, Row> {
+      .row(.remove(0, old), section: 0).then(.row(.insert(0, new), section: 0))
+    }
+    #expect(replaced(Row(id: 1, text: "a"), by: Row(id: 1, text: "b")).operation == .update)
+    #expect(replaced(Row(id: 1, text: "a"), by: Row(id: 1, text: "a")).isEmpty)
   }
 
   @Test func withoutEqualityAllUpdatesAreKept() {

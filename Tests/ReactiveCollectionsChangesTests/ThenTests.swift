@@ -211,6 +211,15 @@ struct ThenTests {
     #expect(there.then(.update(4, old: Row(1, "b"), new: Row(2, "a"))).description == "update(4, old: 1a, new: 2a)")
   }
 
+  @Test func genericCodeWithEquatableElementsComparesTheirContentAsWell() {
+    func composed<Element: Equatable>(
+      _ first: CollectionChange<Element>, _ second: CollectionChange<Element>
+    ) -> CollectionChange<Element> { first.then(second) }
+    let change = composed(.remove(3, Row(1, "a")), .insert(3, Row(1, "A")))
+    #expect(change.description == "update(3, old: 1a, new: 1A)")
+    #expect(composed(.remove(3, Row(1, "a")), .insert(3, Row(1, "a"))) == .empty)
+  }
+
   @Test func anExplicitComparisonDecides() {
     let comparison = ElementComparison<String>(id: { $0.lowercased() }, content: ==)
     #expect(Change.remove(3, "b").then(.insert(3, "B"), by: comparison) == .update(3, old: "b", new: "B"))

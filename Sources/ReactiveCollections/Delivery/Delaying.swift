@@ -1,28 +1,34 @@
 internal import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
-/// When an operator that delays changes sends them.
-@usableFromInline
-enum DelayRule {
-  case scheduler(() -> SendSchedule)
-  /// While a property is `false`.
-  case property(Property<Bool>)
+/// When delayed updates are sent: when a scheduler allows it, or while a property is `false`. Opaque to users.
+public struct UpdateDelay {
+  @usableFromInline let makeSchedule: (() -> SendSchedule)?
+  @usableFromInline let isHeld: Rule<Bool>
+
+  @inlinable
+  init(by makeSchedule: @escaping () -> SendSchedule) {
+    self.makeSchedule = makeSchedule
+    isHeld = .fixed(false)
+  }
+
+  @inlinable
+  init(while isHeld: Property<Bool>) {
+    makeSchedule = nil
+    self.isHeld = .live(isHeld)
+  }
 }
 
 extension Recipe {
   /// Returns the recipe of the same value with fewer changes. A policy decides what is buffered in the meantime.
   @inlinable
   func delayed<Composition: ComposingChanges>(
-    _ policy: BufferingPolicy<S.Value, Composition>, _ schedule: DelayRule
+    _ policy: BufferingPolicy<S.Value, Composition>, _ delay: UpdateDelay
   ) -> Recipe where Composition.Change == S.Change, S.Change.List == S.Value {
     deriving { source, starting in
-      switch schedule {
-      case .scheduler(let makeSchedule):
-        Derived(RuledInput(source.input, .fixed(false)), source.node.shape, Delaying(policy, makeSchedule()))
-      case .property(let isHeld):
-        Derived(
-          RuledInput(source.input, RuleInput(.live(isHeld), starting)), source.node.shape, Delaying(policy, nil))
-      }
+      Derived(
+        RuledInput(source.input, RuleInput(delay.isHeld, starting)), source.node.shape,
+        Delaying(policy, delay.makeSchedule?()))
     }
   }
 }

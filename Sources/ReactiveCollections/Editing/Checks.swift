@@ -1,5 +1,5 @@
 internal import ReactiveCollectionsChanges
-internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsArrays
 
 // Programmer errors trap with a message, even in optimized builds. So these functions call `fatalError`, and are
 // separate functions to keep the messages out of the caller's code.
@@ -51,18 +51,6 @@ extension Source where S: AnyListShape {
 @inline(never)
 func startedUnderLock(_ subject: String) -> Never {
   fatalError("\(subject) cannot be started while a shared list is locked")
-}
-
-@usableFromInline
-@inline(never)
-func indexOutOfBounds(_ index: Int, count: Int) -> Never {
-  fatalError("Index \(index) is out of bounds: the list has \(counted(count))")
-}
-
-@usableFromInline
-@inline(never)
-func rangeOutOfBounds(_ range: Range<Int>, count: Int) -> Never {
-  fatalError("Range \(range) is out of bounds: the list has \(counted(count))")
 }
 
 @usableFromInline

@@ -13,11 +13,7 @@ extension ElementComparison {
   static var ofKnownValues: ElementComparison? { knownValues() }
 
   /// Compiled once for all types.
-  private static func knownValues() -> ElementComparison? {
-    if let type = Element.self as? any Distinguishable.Type { return matching(type) }
-    if let type = Element.self as? any Equatable.Type { return equated(type) }
-    return nil
-  }
+  private static func knownValues() -> ElementComparison? { byValue }
 }
 
 extension ElementComparison where Element: Equatable {

@@ -111,7 +111,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   // MARK: Waiting
 
   /// The updates, for a `for await` loop: the changes that are made while the loop is busy are combined to one update.
-  /// See ``CollectionProducer/values``.
+  /// See ``ListProducer/values``.
   ///
   /// Each loop starts the stream separately.
   ///

@@ -18,7 +18,7 @@ public import ReactiveCollectionsSignals
 /// It belongs to the isolation domain of its list (one function, one actor or the main actor): start it there. Closures
 /// of operators are called there, too, and may capture and change anything. ``ReactiveCollectionsSignals/Shared`` has streams of updates
 /// for use from many threads.
-public struct CollectionProducer<Element>: SignalProducerConvertible {
+public struct CollectionProducer<Element>: ListProducer {
   @usableFromInline let recipe: Recipe<ListShape<Element>>
 
   @inlinable
@@ -42,26 +42,6 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
     }
   }
 
-  /// Starts, and calls `action` with every event.
-  @discardableResult
-  @inlinable
-  public func start(_ action: @escaping (Signal<CollectionUpdate<Element>, Never>.Event) -> Void) -> any Disposable {
-    producer.start(action)
-  }
-
-  /// Starts, and calls `action` with every update.
-  ///
-  /// ```swift
-  /// let observation = numbers.updates.startWithValues { print($0.before, $0.after) }  // prints: [] [3, 1, 2]
-  /// numbers.append(4)  // prints: [3, 1, 2] [3, 1, 2, 4]
-  /// observation.dispose()
-  /// ```
-  @discardableResult
-  @inlinable
-  public func startWithValues(_ action: @escaping (CollectionUpdate<Element>) -> Void) -> any Disposable {
-    producer.startWithValues(action)
-  }
-
   /// Starts, and calls `action` with every update, and with how the list compares its elements, if it can.
   package func startWithValues(
     _ action: @escaping (CollectionUpdate<Element>, ElementComparison<Element>?) -> Void
@@ -78,36 +58,10 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
     return compared.startWithValues { action($0.0, $0.1) }
   }
 
-  /// Starts on behalf of an actor, which is held weakly; see ``/ReactiveCollectionsSignals/SignalProducer/startWithValues(with:_:)``.
-  ///
-  /// ```swift
-  /// actor Archive {
-  ///   var count = 0
-  ///   let list = MutableCollectionProperty([1, 2])
-  ///   func begin() { list.updates.startWithValues(with: self) { $0.count = $1.after.count } }
-  /// }
-  /// let archive = Archive()
-  /// await archive.begin()
-  /// print(await archive.count)  // prints: 2
-  /// ```
-  @discardableResult
-  public func startWithValues<Owner: Actor>(
-    with owner: isolated Owner, _ action: @escaping (isolated Owner, CollectionUpdate<Element>) -> Void
-  ) -> any Disposable {
-    producer.startWithValues(with: owner, action)
-  }
-
-  /// Starts, and calls `action` when the stream completes.
-  ///
-  /// ```swift
-  /// var list: MutableCollectionProperty? = MutableCollectionProperty([1])
-  /// list?.updates.startWithCompleted { print("The list is gone") }
-  /// list = nil  // prints: The list is gone
-  /// ```
-  @discardableResult
+  /// Returns the same list, with updates that are sent when a rule allows it.
   @inlinable
-  public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
-    producer.startWithCompleted(action)
+  public func _delayed(_ buffering: ListBuffering<Element>, _ delay: UpdateDelay) -> CollectionProducer {
+    CollectionProducer(recipe.delayed(buffering.policy, delay))
   }
 }
 

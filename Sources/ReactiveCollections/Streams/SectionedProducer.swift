@@ -11,7 +11,7 @@ public import ReactiveCollectionsSignals
 /// byTeam.startWithValues { print($0.after.map(\.rows)) }  // prints: [["Ada", "Cleo"], ["Bob"]]
 /// people[2].team = 2  // prints: [["Ada"], ["Bob", "Cleo"]]
 /// ```
-public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
+public struct SectionedProducer<Section, Row>: ListProducer {
   @usableFromInline typealias Sink = (Signal<SectionedUpdate<Section, Row>, Never>.Event) -> Void
 
   @usableFromInline let recipe: Recipe<TableShape<Section, Row>>
@@ -43,41 +43,10 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
     }
   }
 
-  /// Starts, and calls `action` with every event.
-  @discardableResult
+  /// Returns the same sections, with updates that are sent when a rule allows it.
   @inlinable
-  public func start(
-    _ action: @escaping (Signal<SectionedUpdate<Section, Row>, Never>.Event) -> Void
-  ) -> any Disposable {
-    producer.start(action)
-  }
-
-  /// Starts, and calls `action` with every update.
-  ///
-  /// ```swift
-  /// let byTeam = people.updates.grouped(by: \.team)
-  /// byTeam.startWithValues { print($0.after.map { $0.rows.count }) }  // prints: [2, 1]
-  /// people.removeFirst()  // prints: [1, 1]
-  /// ```
-  @discardableResult
-  @inlinable
-  public func startWithValues(_ action: @escaping (SectionedUpdate<Section, Row>) -> Void) -> any Disposable {
-    producer.startWithValues(action)
-  }
-
-  /// Starts on behalf of an actor, which is held weakly; see ``/ReactiveCollectionsSignals/SignalProducer/startWithValues(with:_:)``.
-  @discardableResult
-  public func startWithValues<Owner: Actor>(
-    with owner: isolated Owner, _ action: @escaping (isolated Owner, SectionedUpdate<Section, Row>) -> Void
-  ) -> any Disposable {
-    producer.startWithValues(with: owner, action)
-  }
-
-  /// Starts, and calls `action` when the stream completes.
-  @discardableResult
-  @inlinable
-  public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
-    producer.startWithCompleted(action)
+  public func _delayed(_ buffering: SectionedBuffering<Section, Row>, _ delay: UpdateDelay) -> SectionedProducer {
+    SectionedProducer(recipe.delayed(buffering.policy, delay))
   }
 
   /// Returns the same updates with other section data, such as a header's value in place of a live section.

@@ -1,24 +1,27 @@
 /// The four kinds of edits.
 extension Batch {
-  /// An element that is only in the old list.
-  ///
-  /// ```swift
-  /// let batch = ["a", "b"].batch(to: ["b"], by: .init())
-  /// print(batch.deletions.map { "\($0.element) at \($0.position)" })  // prints: ["a at 0"]
-  /// ```
-  public struct Deletion {
-    /// The position in the old list.
+  /// An element that is only in one of the lists: it is deleted or inserted.
+  public struct Occurrence {
+    /// The position in the list that has the element.
     public let position: Position
     /// The element.
     public let element: Element
 
-    /// Creates a deletion at a position in the old list.
+    /// Creates the edit of an element that is only in one of the lists, at a position there.
     @inlinable
     public init(position: Position, element: Element) {
       self.position = position
       self.element = element
     }
   }
+
+  /// An element that is only in the old list.
+  ///
+  /// ```swift
+  /// let batch = ["a", "b"].batch(to: ["b"], by: .init())
+  /// print(batch.deletions.map { "\($0.element) at \($0.position)" })  // prints: ["a at 0"]
+  /// ```
+  public typealias Deletion = Occurrence
 
   /// An element that is only in the new list.
   ///
@@ -26,19 +29,7 @@ extension Batch {
   /// let batch = ["b"].batch(to: ["a", "b"], by: .init())
   /// print(batch.insertions.map { "\($0.element) at \($0.position)" })  // prints: ["a at 0"]
   /// ```
-  public struct Insertion {
-    /// The position in the new list.
-    public let position: Position
-    /// The element.
-    public let element: Element
-
-    /// Creates an insertion at a position in the new list.
-    @inlinable
-    public init(position: Position, element: Element) {
-      self.position = position
-      self.element = element
-    }
-  }
+  public typealias Insertion = Occurrence
 
   /// An element that is in both lists and has changed.
   ///
@@ -91,13 +82,9 @@ extension Batch {
   }
 }
 
-extension Batch.Deletion: Equatable where Element: Equatable {}
-extension Batch.Deletion: Hashable where Element: Hashable {}
-extension Batch.Deletion: Sendable where Element: Sendable {}
-
-extension Batch.Insertion: Equatable where Element: Equatable {}
-extension Batch.Insertion: Hashable where Element: Hashable {}
-extension Batch.Insertion: Sendable where Element: Sendable {}
+extension Batch.Occurrence: Equatable where Element: Equatable {}
+extension Batch.Occurrence: Hashable where Element: Hashable {}
+extension Batch.Occurrence: Sendable where Element: Sendable {}
 
 extension Batch.Update: Equatable where Element: Equatable {}
 extension Batch.Update: Hashable where Element: Hashable {}
@@ -111,13 +98,8 @@ extension Batch.Move: Sendable where Element: Sendable {}
 extension Batch.Move: Encodable where Element: Encodable {}
 extension Batch.Move: Decodable where Element: Decodable {}
 
-extension Batch.Deletion: CustomStringConvertible {
-  /// A description of the deletion, for example `0: "a"`.
-  public var description: String { "\(position): \(String(reflecting: element))" }
-}
-
-extension Batch.Insertion: CustomStringConvertible {
-  /// A description of the insertion, for example `0: "a"`.
+extension Batch.Occurrence: CustomStringConvertible {
+  /// The position and the element, for example `0: "a"`.
   public var description: String { "\(position): \(String(reflecting: element))" }
 }
 

@@ -36,8 +36,7 @@ extension Batch {
   public var inverted: Batch {
     let changed = newElements
     return Batch(
-      sorting: insertions.map { Deletion(position: $0.position, element: $0.element) },
-      deletions.map { Insertion(position: $0.position, element: $0.element) },
+      sorting: insertions, deletions,
       updates.map { Update(from: $0.to, to: $0.from, old: $0.new, new: $0.old) },
       moves.map { Move(from: $0.to, to: $0.from, element: changed[$0.from] ?? $0.element) })
   }

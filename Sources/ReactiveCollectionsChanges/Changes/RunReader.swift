@@ -13,16 +13,6 @@ struct RunReader {
     @usableFromInline var old: Int
     @usableFromInline var new: Int
 
-    @inlinable
-    init(kind: StepKind, index: Int, target: Int, count: Int, old: Int, new: Int) {
-      self.kind = kind
-      self.index = index
-      self.target = target
-      self.count = count
-      self.old = old
-      self.new = new
-    }
-
     /// Returns the run with its elements. The offsets of the sequence that it was read from must begin at 0.
     @inlinable
     func run<Element>(of steps: ChangeSequence<Element>) -> ChangeRun<Element> {
@@ -61,5 +51,31 @@ struct RunReader {
     position += count
     if position == run.end { next += 1 }
     return result
+  }
+}
+
+/// Reads the runs of a sequence of changes of sections and rows, segment by segment, without the elements.
+@usableFromInline
+struct SectionedRunReader {
+  private var sections: RunReader
+  private var rows: RunReader
+  /// The number of steps that have been read.
+  private var position = 0
+
+  @usableFromInline
+  init(sections: RunReader, rows: RunReader) {
+    self.sections = sections
+    self.rows = rows
+  }
+
+  /// Returns the next run of a segment, the first that has not been read to its end; `nil` at its end.
+  @usableFromInline
+  mutating func next(in segment: SectionedSegment) -> RunReader.Run? {
+    let rest = segment.end - position
+    guard rest > 0,
+      let run = segment.kind == .sections ? sections.next(atMost: rest) : rows.next(atMost: rest)
+    else { return nil }
+    position += run.count
+    return run
   }
 }

@@ -70,27 +70,9 @@ package struct ChangeComposition<Element> {
 
   @usableFromInline
   mutating func append(_ changes: ChangeSequence<Element>) {
-    let (first, replacements) = store.append(elementsOf: changes)
-    var old = first
-    var start = 0
-    for run in changes.layout {
-      let count = run.end - start
-      switch run.kind {
-      case .insert: table.insert(count, at: run.index, new: old)
-      case .remove: table.remove(count, at: run.index, old: old)
-      case .update: update(count, at: run.index, old: old, new: replacements + run.firstReplacement)
-      case .move: table.move(from: run.index, to: run.target, old: old)
-      }
-      old += count
-      start = run.end
-    }
-  }
-
-  mutating func update(_ count: Int, at index: Int, old: Int, new: Int) {
-    comparison.forEachPart(ofUpdates: count, in: store, old: old, new: new) { part, isRefresh in
-      let start = part.lowerBound
-      table.update(part.count, at: index + start, old: old + start, new: new + start, isRefresh: isRefresh)
-    }
+    let (old, new) = store.append(elementsOf: changes)
+    var runs = RunReader(changes.layout, old: old, new: new)
+    while let run = runs.next() { table.append(run, of: store, by: comparison) }
   }
 
   /// All changes as one normalized change, without edits that later changes undid. O(k log k) for k runs.

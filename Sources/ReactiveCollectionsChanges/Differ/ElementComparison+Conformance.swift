@@ -14,20 +14,29 @@ extension ElementComparison {
     return .ofUnknown
   }
 
+  /// The comparison by `==`, and by `matches` if elements have it, even if no constraint states that; `nil` if they have
+  /// neither.
+  @inlinable
+  package static var byValue: ElementComparison? {
+    if let type = Element.self as? any Distinguishable.Type { return matching(type) }
+    if let type = Element.self as? any Equatable.Type { return equated(type) }
+    return nil
+  }
+
   /// The comparison of elements of which nothing is known, compiled once for all types: the optimizer does not copy a
   /// function into clients that uses private ones.
   @usableFromInline
   static var ofUnknown: ElementComparison { unknown() }
 
-  private static func unknown() -> ElementComparison { ElementComparison(NoIdentity(), UnknownContent()) }
+  private static func unknown() -> ElementComparison { ElementComparison(NeverSame(), NeverSame()) }
 
   // A composition of protocols is not resolved, so the second one is looked up separately. Both names stand for the type
   // of the elements.
 
   @inlinable
-  package static func matching<Known: Distinguishable>(_ known: Known.Type) -> ElementComparison {
+  static func matching<Known: Distinguishable>(_ known: Known.Type) -> ElementComparison {
     if let type = Known.self as? any Hashable.Type { return matching(known, hashed: type) }
-    return ElementComparison(IdentityByEquality(known), ContentByMatching(known))
+    return ElementComparison(ByEquality(known), ContentByMatching(known))
   }
 
   @inlinable
@@ -39,13 +48,13 @@ extension ElementComparison {
   static func identified<Known: Identifiable>(_ known: Known.Type) -> ElementComparison {
     if let type = Known.self as? any Equatable.Type { return identified(known, equated: type) }
     if isOfObjects { return ElementComparison(IdentityByID(known), ContentByReference()) }
-    return ElementComparison(IdentityByID(known), UnknownContent())
+    return ElementComparison(IdentityByID(known), NeverSame())
   }
 
   @inlinable
   static func identified<Known: Identifiable, Equated: Equatable>(
     _ known: Known.Type, equated: Equated.Type
-  ) -> ElementComparison { ElementComparison(IdentityByID(known), ContentByEquality(equated)) }
+  ) -> ElementComparison { ElementComparison(IdentityByID(known), ByEquality(equated)) }
 
   @inlinable
   static func hashed<Known: Hashable>(_ known: Known.Type) -> ElementComparison {
@@ -53,8 +62,8 @@ extension ElementComparison {
   }
 
   @inlinable
-  package static func equated<Known: Equatable>(_ known: Known.Type) -> ElementComparison {
-    ElementComparison(IdentityByEquality(known), ContentByIdentity())
+  static func equated<Known: Equatable>(_ known: Known.Type) -> ElementComparison {
+    ElementComparison(ByEquality(known), ContentByIdentity())
   }
 
   /// Whether the elements are objects, of one class or of any.

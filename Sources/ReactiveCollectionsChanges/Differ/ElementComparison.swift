@@ -28,9 +28,9 @@ public struct ElementComparison<Element> {
   @usableFromInline let kernel: ElementKernel<Element>
 
   @inlinable
-  init<Identity: ElementIdentity, Content: ElementContent>(_ identity: Identity, _ content: Content)
+  init<Identity: ElementIdentity, Content: ElementRelation>(_ identity: Identity, _ content: Content)
   where Identity.Element == Element, Content.Element == Element {
-    identifies = !(identity is NoIdentity<Element>)
+    identifies = !(identity is NeverSame<Element>)
     self.identity = { identity.isAvailable(for: $0) && identity.isSame($0, $1) }
     self.content = { content.isAvailable(for: $0) && content.isSame($0, $1) }
     kernel = ElementKernel(identity, content)
@@ -62,7 +62,7 @@ public struct ElementComparison<Element> {
   public init(
     identity: @escaping (Element, Element) -> Bool, content: @escaping (Element, Element) -> Bool
   ) {
-    self.init(IdentityByClosure(identity), ContentByClosure(content))
+    self.init(ByClosure(identity), ByClosure(content))
   }
 
   /// Creates a comparison from an id and a closure.
@@ -77,7 +77,7 @@ public struct ElementComparison<Element> {
   ///   - content: A closure that returns whether two versions of the same thing have the same content.
   @inlinable
   public init<ID: Hashable>(id: @escaping (Element) -> ID, content: @escaping (Element, Element) -> Bool) {
-    self.init(IdentityByKey(id), ContentByClosure(content))
+    self.init(IdentityByKey(id), ByClosure(content))
   }
 
   /// Returns whether two elements are the same thing.

@@ -22,7 +22,8 @@ struct ElementKernel<Element> {
   let firstChanged: (UnsafeBufferPointer<Element>, UnsafeBufferPointer<Element>, borrowing Pairing, Range<Int>) -> Int
 
   @inlinable
-  init<Identity: ElementIdentity<Element>, Content: ElementContent<Element>>(_ identity: Identity, _ content: Content) {
+  init<Identity: ElementIdentity<Element>, Content: ElementRelation<Element>>(_ identity: Identity, _ content: Content)
+  {
     sameCount = { old, new, count, isForward, changed in
       guard count > 0, identity.isAvailable(for: old.pointee) else { return 0 }
       let knowsContent = content.isAvailable(for: old.pointee)

@@ -2,14 +2,15 @@ extension ElementComparison {
   /// Returns a comparison with the identity of this one and the fingerprints as content.
   @inlinable
   func comparingFingerprints<Fingerprint: Equatable>() -> ElementComparison<Fingerprinted<Element, Fingerprint>> {
-    ElementComparison<Fingerprinted<Element, Fingerprint>>(IdentityByComparison(self), ContentByFingerprint())
+    ElementComparison<Fingerprinted<Element, Fingerprint>>(
+      IdentityByComparison(self), ByClosure { $0.fingerprint == $1.fingerprint })
   }
 
   /// Returns a comparison with the identity and the content of this one, which ignores fingerprints.
   @inlinable
   func ignoringFingerprints<Fingerprint>() -> ElementComparison<Fingerprinted<Element, Fingerprint>> {
     ElementComparison<Fingerprinted<Element, Fingerprint>>(
-      IdentityByComparison(self), ContentByClosure { content($0.element, $1.element) })
+      IdentityByComparison(self), ByClosure { content($0.element, $1.element) })
   }
 }
 
@@ -35,16 +36,5 @@ struct IdentityByComparison<Element, Fingerprint>: ElementIdentity {
   ) {
     let sources = comparison.partners(of: old.map(\.element), new.map(\.element))
     for (target, source) in sources.enumerated() where source >= 0 { pairing.pair(Int(source), target) }
-  }
-}
-
-/// Elements have the same content if their fingerprints are equal.
-@usableFromInline
-struct ContentByFingerprint<Element, Fingerprint: Equatable>: ElementContent {
-  @inlinable init() {}
-
-  @inlinable
-  func isSame(_ a: Fingerprinted<Element, Fingerprint>, _ b: Fingerprinted<Element, Fingerprint>) -> Bool {
-    a.fingerprint == b.fingerprint
   }
 }

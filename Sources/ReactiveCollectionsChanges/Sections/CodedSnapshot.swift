@@ -21,7 +21,7 @@ struct CodedSnapshot<Section, Row> {
     guard let rows = rows ?? old?.rows else {
       let description = "Expected rows, which only a section that replaces another one may omit; found none"
       throw DecodingError.keyNotFound(
-        SnapshotCodingKey.rows, .init(codingPath: codingPath, debugDescription: description))
+        CodingName.rows, .init(codingPath: codingPath, debugDescription: description))
     }
     return Snapshot(section: section, rows: rows)
   }
@@ -29,7 +29,7 @@ struct CodedSnapshot<Section, Row> {
 
 extension CodedSnapshot: Encodable where Section: Encodable, Row: Encodable {
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SnapshotCodingKey.self)
+    var container = encoder.container(keyedBy: CodingName.self)
     try container.encode(section, forKey: .section)
     try container.encodeIfPresent(rows, forKey: .rows)
   }
@@ -37,14 +37,9 @@ extension CodedSnapshot: Encodable where Section: Encodable, Row: Encodable {
 
 extension CodedSnapshot: Decodable where Section: Decodable, Row: Decodable {
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SnapshotCodingKey.self)
+    let container = try decoder.container(keyedBy: CodingName.self)
     section = try container.decode(Section.self, forKey: .section)
     rows = container.contains(.rows) ? try container.decode(PersistentArray<Row>.self, forKey: .rows) : nil
     codingPath = decoder.codingPath
   }
-}
-
-/// The keys of an encoded `SectionSnapshot`.
-private enum SnapshotCodingKey: CodingKey {
-  case section, rows
 }

@@ -188,8 +188,9 @@ extension SectionedRun {
     }
   }
 
-  /// Applies the run to sections that it was checked against.
+  /// Applies the run to sections that it was checked against. Only composites have runs, so this is not inlined.
   @inlinable
+  @inline(never)
   func perform(on list: inout PersistentArray<Snapshot>) {
     switch self {
     case .section(let run): run.perform(on: &list)

@@ -41,43 +41,40 @@ extension SectionedChangeSequence {
   @usableFromInline
   package struct Runs: Sequence, IteratorProtocol {
     @usableFromInline let steps: SectionedChangeSequence
-    /// The number of segments, and the number of steps, read so far.
     @usableFromInline var segment = 0
-    @usableFromInline var position = 0
-    @usableFromInline var sections: RunReader
-    @usableFromInline var rows: RunReader
+    @usableFromInline var reader: SectionedRunReader
 
     @inlinable
     init(_ steps: SectionedChangeSequence) {
       self.steps = steps
-      sections = RunReader(steps.sections.layout, old: 0, new: 0)
-      rows = RunReader(steps.rows.layout, old: 0, new: 0)
+      reader = steps.runReader
     }
 
     @inlinable
     package mutating func next() -> SectionedRun<Section, Row>? {
       while segment < steps.segments.count {
         let current = steps.segments[segment]
-        if position == current.end {
+        guard let run = reader.next(in: current) else {
           segment += 1
           continue
         }
-        let rest = current.end - position
-        guard let run = current.kind == .sections ? sections.next(atMost: rest) : rows.next(atMost: rest) else {
-          return nil
-        }
-        position += run.count
         switch current.kind {
         case .sections: return .section(run.run(of: steps.sections))
         case .rows: return .row(run.run(of: steps.rows), section: current.section)
         case .relocations:
-          return .moveRow(
-            from: RowPosition(section: current.section, row: run.index),
-            to: RowPosition(section: current.target, row: run.target), steps.rows.elements[run.old])
+          let (source, target) = current.relocation(run)
+          return .moveRow(from: source, to: target, steps.rows.elements[run.old])
         }
       }
       return nil
     }
+  }
+
+  /// A reader of the runs, whose offsets are those of ``sections`` and ``rows``.
+  @usableFromInline
+  var runReader: SectionedRunReader {
+    SectionedRunReader(
+      sections: RunReader(sections.layout, old: 0, new: 0), rows: RunReader(rows.layout, old: 0, new: 0))
   }
 }
 
@@ -87,34 +84,21 @@ extension SectionedChangeSequence {
   @inlinable
   package var parts: [SectionedChange<Section, Row>] {
     var parts: [SectionedChange<Section, Row>] = []
-    var sectionRuns = RunReader(sections.layout, old: 0, new: 0)
-    var rowRuns = RunReader(rows.layout, old: 0, new: 0)
-    var start = 0
+    var reader = runReader
     for segment in segments {
-      var rest = segment.end - start
-      start = segment.end
       switch segment.kind {
       case .sections:
         var part = ChangeSequence<SectionSnapshot<Section, Row>>()
-        while rest > 0, let run = sectionRuns.next(atMost: rest) {
-          part.append(run.run(of: sections))
-          rest -= run.count
-        }
+        while let run = reader.next(in: segment) { part.append(run.run(of: sections)) }
         parts.append(.section(CollectionChange(part)))
       case .rows:
         var part = ChangeSequence<Row>()
-        while rest > 0, let run = rowRuns.next(atMost: rest) {
-          part.append(run.run(of: rows))
-          rest -= run.count
-        }
+        while let run = reader.next(in: segment) { part.append(run.run(of: rows)) }
         parts.append(.row(CollectionChange(part), section: segment.section))
       case .relocations:
-        while rest > 0, let run = rowRuns.next(atMost: rest) {
-          parts.append(
-            .moveRow(
-              from: RowPosition(section: segment.section, row: run.index),
-              to: RowPosition(section: segment.target, row: run.target), rows.elements[run.old]))
-          rest -= 1
+        while let run = reader.next(in: segment) {
+          let (source, target) = segment.relocation(run)
+          parts.append(.moveRow(from: source, to: target, rows.elements[run.old]))
         }
       }
     }

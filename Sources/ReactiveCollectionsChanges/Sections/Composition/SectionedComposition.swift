@@ -58,30 +58,20 @@ package struct SectionedComposition<Section, Row> {
   mutating func add(_ steps: SectionedChangeSequence<Section, Row>) {
     let (oldSection, newSection) = sectionStore.append(elementsOf: steps.sections)
     let (oldRow, newRow) = rowStore.append(elementsOf: steps.rows)
-    var sectionRuns = RunReader(steps.sections.layout, old: oldSection, new: newSection)
-    var rowRuns = RunReader(steps.rows.layout, old: oldRow, new: newRow)
-    var start = 0
+    var reader = SectionedRunReader(
+      sections: RunReader(steps.sections.layout, old: oldSection, new: newSection),
+      rows: RunReader(steps.rows.layout, old: oldRow, new: newRow))
     for segment in steps.segments {
-      var rest = segment.end - start
-      start = segment.end
       switch segment.kind {
       case .sections:
-        while rest > 0, let run = sectionRuns.next(atMost: rest) {
-          append(run)
-          rest -= run.count
-        }
+        while let run = reader.next(in: segment) { append(run) }
       case .rows:
         let list = rows(ofSectionAt: segment.section)
-        while rest > 0, let run = rowRuns.next(atMost: rest) {
-          append(run, to: list)
-          rest -= run.count
-        }
+        while let run = reader.next(in: segment) { append(run, to: list) }
       case .relocations:
-        while rest > 0, let run = rowRuns.next(atMost: rest) {
-          move(
-            from: RowPosition(section: segment.section, row: run.index),
-            to: RowPosition(section: segment.target, row: run.target), old: run.old)
-          rest -= 1
+        while let run = reader.next(in: segment) {
+          let (source, target) = segment.relocation(run)
+          move(from: source, to: target, old: run.old)
         }
       }
     }
@@ -129,23 +119,9 @@ extension SectionedComposition {
   }
 
   mutating func append(_ run: RunReader.Run, to list: Int) {
-    switch run.kind {
-    case .insert:
-      if table.hasRows(0, at: run.index, in: list) { table.insert(run.count, at: run.index, in: list, new: run.old) }
-    case .remove:
-      if table.hasRows(run.count, at: run.index, in: list) {
-        table.remove(run.count, at: run.index, in: list, old: run.old)
-      }
-    case .update:
-      if table.hasRows(run.count, at: run.index, in: list) {
-        rowComparison.forEachPart(ofUpdates: run.count, in: rowStore, old: run.old, new: run.new) { part, isRefresh in
-          let start = part.lowerBound
-          table.update(
-            part.count, at: run.index + start, in: list, old: run.old + start, new: run.new + start,
-            isRefresh: isRefresh)
-        }
-      }
-    case .move: move(from: run.index, in: list, to: run.target, in: list, old: run.old)
+    if run.kind == .move { return move(from: run.index, in: list, to: run.target, in: list, old: run.old) }
+    if table.hasRows(run.kind == .insert ? 0 : run.count, at: run.index, in: list) {
+      table.append(run, in: list, of: rowStore, by: rowComparison)
     }
   }
 

@@ -15,6 +15,11 @@ import ReactiveCollections
   }
 }
 
+/// A stream of a list or of sections whose updates wait while a screen is covered.
+@MainActor private func covered<Stream: ListProducer>(_ stream: Stream, _ isCovered: MutableProperty<Bool>) -> Stream {
+  stream.paused(while: isCovered)
+}
+
 @MainActor func slowSubscribers() async {
   let menu = SharedCollectionProperty<Dish>()
   let screen = DishScreen(menu)
@@ -26,4 +31,14 @@ import ReactiveCollections
   for await update in calm.updates.values where update.after.count == 100 { break }
   while screen.names.count < 100 { await Task.yield() }
   expect(screen.dishes.count, 100)
+
+  let local = MutableCollectionProperty([1, 2, 3])
+  let isCovered = MutableProperty(true)
+  let uncovered = CollectionProperty(covered(local.updates, isCovered))
+  let parities = CollectionProperty(covered(local.updates.grouped { $0 % 2 }, isCovered).flattened())
+  local.append(4)
+  expect(uncovered.count, 3)
+  isCovered.value = false
+  expect(uncovered.count, 4)
+  expect(parities.count, 4)
 }

@@ -1,8 +1,8 @@
 public import ReactiveCollectionsSignals
 
-extension CollectionProducer {
-  /// Returns the same list with fewer updates: at most one per `interval`, sent on the scheduler. A policy decides what
-  /// is buffered in the meantime.
+extension ListProducer {
+  /// Returns the same list or sections with fewer updates: at most one per `interval`, sent on the scheduler. A policy
+  /// decides what is buffered in the meantime.
   ///
   /// The first update, which leads to the list as it is at the start, is sent immediately. The last state always
   /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it. With
@@ -20,14 +20,14 @@ extension CollectionProducer {
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttled(
-    for interval: Duration, on scheduler: some TimedScheduler, buffering: ListBuffering<Element> = .coalesced
-  ) -> CollectionProducer {
+    for interval: Duration, on scheduler: some TimedScheduler, buffering: Value.Policy = Value._coalesced
+  ) -> Self {
     checkInterval(interval)
-    return delayed(buffering, .scheduler { SendSchedule(scheduler, every: interval) })
+    return _delayed(buffering, UpdateDelay { SendSchedule(scheduler, every: interval) })
   }
 
-  /// Returns the same list, with updates sent only while `isPaused` is `false`. A policy decides what is buffered while
-  /// it is `true`.
+  /// Returns the same list or sections, with updates sent only while `isPaused` is `false`. A policy decides what is
+  /// buffered while it is `true`.
   ///
   /// When `isPaused` becomes `false`, one update is sent (with ``ListBuffering/unbounded``, every buffered one), or
   /// none if the changes cancel out. It includes changes that are made in the same transaction. While `isPaused` is
@@ -46,14 +46,14 @@ extension CollectionProducer {
   /// print(shown)  // prints: [3, 1, 2, 4]
   /// ```
   @inlinable
-  public func paused(while isPaused: any PropertyProtocol<Bool>, buffering: ListBuffering<Element> = .coalesced)
-    -> CollectionProducer
-  {
-    delayed(buffering, .property(isPaused.readOnly))
+  public func paused(
+    while isPaused: any PropertyProtocol<Bool>, buffering: Value.Policy = Value._coalesced
+  ) -> Self {
+    _delayed(buffering, UpdateDelay(while: isPaused.readOnly))
   }
 
-  /// Returns the same list, with updates sent on a scheduler. A policy decides what is buffered until the scheduler
-  /// runs.
+  /// Returns the same list or sections, with updates sent on a scheduler. A policy decides what is buffered until the
+  /// scheduler runs.
   ///
   /// The first update, which leads to the list as it is at the start, is sent immediately. The stream completes on the
   /// scheduler, after the last state.
@@ -64,14 +64,7 @@ extension CollectionProducer {
   /// print(later)  // prints: [3, 1, 2]
   /// ```
   @inlinable
-  public func observe(on scheduler: some Scheduler, buffering: ListBuffering<Element> = .coalesced)
-    -> CollectionProducer
-  {
-    delayed(buffering, .scheduler { SendSchedule(scheduler) })
-  }
-
-  @inlinable
-  func delayed(_ buffering: ListBuffering<Element>, _ schedule: DelayRule) -> CollectionProducer {
-    CollectionProducer(recipe.delayed(buffering.policy, schedule))
+  public func observe(on scheduler: some Scheduler, buffering: Value.Policy = Value._coalesced) -> Self {
+    _delayed(buffering, UpdateDelay { SendSchedule(scheduler) })
   }
 }
