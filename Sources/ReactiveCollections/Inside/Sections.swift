@@ -1,6 +1,6 @@
-internal import ReactiveCollectionsPositions
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsPositions
 internal import ReactiveCollectionsSignals
 
 /// Follows the sections of a list, while something needs to know what happens inside them: it knows where each of them

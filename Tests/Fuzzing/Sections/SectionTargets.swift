@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// Reads up to three consecutive changes of sections and rows.
 func fuzzRows(_ input: [UInt8]) {

@@ -1,7 +1,7 @@
-import ReactiveCollectionsTestSupport
 import Observation
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTestSupport
+import ReactiveCollectionsTesting
 import Synchronization
 import Testing
 
