@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// The changes that a fetched results controller reports for one update, combined. Positions of deletions are positions
 /// before all of the changes, and positions of insertions are positions after all of them.

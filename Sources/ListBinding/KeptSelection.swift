@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// Where the selected rows of a view are after a batch.
 ///

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 extension ListBinder {
   /// Returns an issue if the view shows other numbers of sections or rows than expected, in sections that a batch is

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 package import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 extension ListBinder {
   /// How sections and rows changed, as far as it is known.

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 public import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// Keeps a list view up to date with changing sections of rows.
 ///

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 public import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 extension ListView {
   /// Makes the calls for a batch, or for a stage of one, first for sections and then for rows: deletions, insertions,

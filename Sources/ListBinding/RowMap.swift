@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 package import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// Maps positions of sections and rows before a batch to their positions after it. Creating it takes O(k log k) for k
 /// edits, and each lookup O(log k).

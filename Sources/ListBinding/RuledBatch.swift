@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// A batch, as seen by another comparison than the list's.
 struct RuledBatch<Element> {

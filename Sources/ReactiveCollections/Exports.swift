@@ -1,4 +1,4 @@
+@_exported public import ReactiveCollectionsArrays
 // Users need only one import: the declarations of these modules are visible as if they were declared in this one.
 @_exported public import ReactiveCollectionsChanges
-@_exported public import ReactiveCollectionsArrays
 @_exported public import ReactiveCollectionsSignals

@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// Conversions between elements and JSON, with errors that contain a pointer.
 enum JSONElement {

@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// A list of elements that is represented as a JSON array, and records the changes that a patch makes to it.
 struct JSONListDocument<Element: Codable>: JSONDocument {

@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension JSONPatch {
   /// Creates a patch from a change, for the JSON array of the elements or for such an array at a pointer in a document.

@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension CollectionChange where Element: Codable {
   /// Creates the change that a JSON Patch makes to a list. The document is the JSON array of the list's elements.

@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// A list of sections that is represented as `[{"section": …, "rows": […]}, …]`, and records the changes that a patch
 /// makes to it.

@@ -40,8 +40,13 @@ static bool names_a_tracker(struct table table, const ElfW(Sym) *symbols, const 
 
 struct findings {
   bool has_library;
-  bool has_tracker;
+  /// Whether an object uses a tracker, or is not readable, so that this is unknown.
+  bool may_track;
 };
+
+// Packed relocations, which Android's linker can make.
+#define PACKED_REL 0x6000000f
+#define PACKED_RELA 0x60000011
 
 static int look_at(struct dl_phdr_info *object, size_t size, void *context) {
   struct findings *findings = context;
@@ -74,24 +79,26 @@ static int look_at(struct dl_phdr_info *object, size_t size, void *context) {
       case DT_RELSZ: plain.size = entry->d_un.d_val; break;
       case DT_RELA: added.start = address; break;
       case DT_RELASZ: added.size = entry->d_un.d_val; break;
+      case PACKED_REL:
+      case PACKED_RELA: findings->may_track = true; break;
     }
   }
   if (symbols && names
       && (names_a_tracker(calls, symbols, names) || names_a_tracker(plain, symbols, names)
           || names_a_tracker(added, symbols, names)))
-    findings->has_tracker = true;
+    findings->may_track = true;
   return 0;
 }
 
-bool tracking_is_linked(void) {
+bool tracking_is_possible(void) {
   struct findings findings = {false, false};
   dl_iterate_phdr(look_at, &findings);
   // Without a separate library, Observation is part of the program itself, which then calls it without naming it.
-  return findings.has_tracker || !findings.has_library;
+  return findings.may_track || !findings.has_library;
 }
 
 #else
 
-bool tracking_is_linked(void) { return false; }
+bool tracking_is_possible(void) { return true; }
 
 #endif

@@ -51,6 +51,19 @@ public struct SignalProducer<Value, Failure: Error> {
     }
   }
 
+  /// The producer that an operator makes of others, the deepest of which is `depth` operators deep, and whose events
+  /// pass through a gate: one at a time, and none after the end.
+  @inlinable
+  static func gated(
+    after depth: Int, _ begin: @escaping (SignalCore<Value, Failure>, Lifetime) -> Void
+  ) -> SignalProducer {
+    .starting(after: depth, weight: 4) { sink, lifetime in
+      let gate = SignalCore<Value, Failure>()
+      lifetime += gate.observe(sink)
+      begin(gate, lifetime)
+    }
+  }
+
   /// Creates a producer that runs `startHandler` for each start.
   ///
   /// The lifetime ends when the start is disposed of, or after its terminal event. If the observer is deallocated

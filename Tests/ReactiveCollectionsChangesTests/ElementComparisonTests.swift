@@ -1,6 +1,6 @@
-import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import Testing
 
 /// Tests which comparison the compiler chooses for the type of an element. Every type here has a `key` (which

@@ -1,6 +1,6 @@
-import ReactiveCollectionsJSON
-import ReactiveCollectionsChanges
 import Foundation
+import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 import Testing
 
 /// Positions from outside may have any value: they are refused, or cause errors when they are applied, and never trap.

@@ -1,6 +1,6 @@
-import ReactiveCollectionsTesting
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTesting
 import Testing
 
 struct IndexPathApplyingTests {

@@ -1,6 +1,6 @@
-import ReactiveCollectionsChanges
 import Foundation
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 import Testing
 
 struct IndexPathChangeTests {

@@ -1,8 +1,8 @@
-import ReactiveCollectionsJSON
-import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
 import Foundation
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 

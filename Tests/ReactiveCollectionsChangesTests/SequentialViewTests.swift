@@ -1,7 +1,7 @@
-import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
 import Foundation
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 

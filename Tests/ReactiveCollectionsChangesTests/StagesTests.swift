@@ -1,5 +1,5 @@
-import ReactiveCollectionsTestSupport
 import ReactiveCollectionsArrays
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 

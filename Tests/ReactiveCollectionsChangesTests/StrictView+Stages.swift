@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 extension Sequence {
   /// Returns the problem that a strict view finds in the stages, or in its contents after them.

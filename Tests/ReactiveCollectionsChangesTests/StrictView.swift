@@ -1,6 +1,6 @@
-import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 
 /// A list view that accepts only batches that the views of every platform accept, and shows the result of their edits.
 struct StrictView<Section: Equatable, Row: Equatable> {

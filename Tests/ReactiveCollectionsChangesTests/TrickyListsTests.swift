@@ -1,6 +1,6 @@
-import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import Testing
 
 /// A pair of lists that is hard for differs, and the expected edits, written `name | old | new | edits`.

@@ -1,6 +1,6 @@
-import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import Testing
 
 /// Pairs of lists one of which is much longer than the other: each element of both is looked up.

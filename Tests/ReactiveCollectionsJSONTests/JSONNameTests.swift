@@ -1,6 +1,6 @@
-import ReactiveCollectionsJSON
-import ReactiveCollectionsChanges
 import Foundation
+import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 import Testing
 
 /// Members are found by the code points of their names (RFC 6901, section 4).

@@ -1,7 +1,7 @@
+import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 import ReactiveCollectionsJSON
 import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
-import ReactiveCollectionsArrays
 import ReactiveCollectionsTesting
 import Testing
 

@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 import Testing
 
 struct JSONPatchTests {

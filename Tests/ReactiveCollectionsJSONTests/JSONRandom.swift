@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// A seeded generator of JSON documents and patches for them.
 struct JSONRandom {

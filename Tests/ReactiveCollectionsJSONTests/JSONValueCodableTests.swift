@@ -1,7 +1,7 @@
+import Foundation
+import ReactiveCollectionsChanges
 import ReactiveCollectionsJSON
 import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
-import Foundation
 import Testing
 
 struct JSONValueCodableTests {

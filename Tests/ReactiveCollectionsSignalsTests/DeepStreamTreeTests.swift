@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// Trees of streams that are nested so deeply that the stack runs low while they start and send. What they send is

@@ -1,6 +1,6 @@
 import Foundation
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// Every operator is chained a thousand times, on the small stack of a secondary thread.

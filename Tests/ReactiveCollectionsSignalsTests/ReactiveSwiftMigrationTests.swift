@@ -1,6 +1,6 @@
 import Dispatch
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 // What code that was written for ReactiveSwift uses in addition to operators.

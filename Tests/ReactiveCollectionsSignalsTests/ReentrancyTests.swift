@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// The effects of observers on the signal that calls them.

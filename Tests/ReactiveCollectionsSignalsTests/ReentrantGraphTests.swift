@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// Random graphs of operators, whose observers send, end, dispose of one another, subscribe and set values while they

@@ -1,5 +1,5 @@
-package import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+package import ReactiveCollectionsChanges
 package import ReactiveCollectionsTesting
 
 extension SeededGenerator {

@@ -1,5 +1,5 @@
-package import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+package import ReactiveCollectionsChanges
 
 package typealias Table = [SectionSnapshot<String, Int>]
 package typealias TableChange = SectionedChange<String, Int>

@@ -14,10 +14,6 @@ package final class Tally: Sendable {
 
   /// Returns how often what is read changes: at most once.
   package static func tracking(_ read: () -> Void) -> Tally {
-    // On other platforms, it is not detected that this process calls `withObservationTracking`.
-    #if !os(Linux)
-      ReadTracking.enable()
-    #endif
     let tally = Tally()
     withObservationTracking(read) { tally.add() }
     return tally

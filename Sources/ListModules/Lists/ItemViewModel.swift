@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsPositions
 public import ReactiveCollections
+internal import ReactiveCollectionsPositions
 
 /// The view model of an item of a list: a cell, or a supplementary item such as a header.
 @MainActor

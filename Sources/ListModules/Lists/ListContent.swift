@@ -1,6 +1,6 @@
-internal import ReactiveCollectionsPositions
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsPositions
 
 /// The sections and rows of a list according to its data, each with the view models that were requested.
 ///

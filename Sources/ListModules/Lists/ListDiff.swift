@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// The differences between the current content of a list and its data, as `sectionedBatch` finds them, and the new
 /// content: the slots of sections and rows that still exist, at their new positions and with their new models, and

@@ -1,6 +1,6 @@
-internal import ReactiveCollectionsChanges
 internal import ListBinding
 public import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// The stream that a list is bound to.
 @MainActor final class ListSource {

@@ -1,11 +1,11 @@
+internal import ListBinding
+internal import ReactiveCollectionsChanges
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-
-internal import ReactiveCollectionsChanges
-internal import ListBinding
 
 // Positions as Foundation's index paths of two indices: the section, and the row.
 

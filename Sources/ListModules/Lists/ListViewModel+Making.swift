@@ -1,6 +1,6 @@
-internal import ReactiveCollectionsChanges
 internal import ListBinding
 internal import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 // The view models of a list's sections and items: made when they are requested, and notified of changes of their
 // models.

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 public import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// The content that a list's view shows at one moment, for its data source: see ``ListViewModel/shown``.
 ///

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsPositions
 internal import ReactiveCollections
+internal import ReactiveCollectionsPositions
 
 /// A row as a list shows it, with the model that it has at that time.
 ///

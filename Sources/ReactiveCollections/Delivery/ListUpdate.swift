@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 /// An update that can be buffered for a slower subscriber by a policy: a ``CollectionUpdate`` or a ``SectionedUpdate``.

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsSignals
 
 extension Source where S: AnyListShape {

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsSignals
 
 // The edits of a list. All of them are made by one method of the node.

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 extension Source where S: AnyListShape {

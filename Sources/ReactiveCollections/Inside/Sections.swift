@@ -1,6 +1,6 @@
-internal import ReactiveCollectionsPositions
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsPositions
 internal import ReactiveCollectionsSignals
 
 /// Follows the sections of a list, while something needs to know what happens inside them: it knows where each of them
@@ -149,10 +149,8 @@ class Sections: Contents {
 
   func endUpdate(_ record: AnyRecord) {
     let inside = record.inside as? Inside
-    if state.followed?.record == nil {
-      if let inside, inside.entries.count == 1 { record.role = inside.entries[0].record.role }
-    } else if inside != nil {
-      record.role = nil
+    if state.followed?.record == nil, let inside, inside.entries.count == 1 {
+      record.role = inside.entries[0].record.role
     }
     state.followed = nil
     // A section that was taken out may still be in the list, at another position.

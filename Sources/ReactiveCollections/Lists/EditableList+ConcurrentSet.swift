@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension EditableList where Element: Sendable {
   /// Makes the list equal to `elements` by the changes that lead there, and returns them. The time-consuming work is

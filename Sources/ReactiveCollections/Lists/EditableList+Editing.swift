@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension EditableList where SentElement: Sendable {
   /// Makes the list equal to `elements` by the changes that lead there, and returns them.

@@ -1,6 +1,6 @@
-public import ReactiveCollectionsPositions
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsPositions
 public import ReactiveCollectionsSignals
 
 extension CollectionProducer {

@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 extension CollectionProducer {

@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 extension CollectionProducer {

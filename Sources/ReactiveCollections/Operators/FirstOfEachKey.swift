@@ -1,6 +1,6 @@
-public import ReactiveCollectionsPositions
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsPositions
 public import ReactiveCollectionsSignals
 
 /// The first element for each key of a source, as long as the key is shown at all. Used by `distinct` and the set

@@ -1,6 +1,6 @@
-public import ReactiveCollectionsPositions
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsPositions
 public import ReactiveCollectionsSignals
 
 /// The pairs of two lists. For each element of the left list there is a stretch of pairs, one for each element of the

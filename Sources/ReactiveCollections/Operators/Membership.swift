@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 /// The elements of a list that are also in another one, or that are not.

@@ -1,5 +1,5 @@
-public import ReactiveCollectionsPositions
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsPositions
 
 /// What a sorting operator compares, and how.
 @usableFromInline

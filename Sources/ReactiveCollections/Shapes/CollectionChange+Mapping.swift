@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension CollectionChange {
   /// Returns the change with other elements: `old` maps elements that are removed, moved or replaced, and `new` maps

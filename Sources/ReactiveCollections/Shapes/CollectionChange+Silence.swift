@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension CollectionChange {
   /// Whether the change can lead to an equal list at all, by its kinds of steps: a single insertion or removal cannot,

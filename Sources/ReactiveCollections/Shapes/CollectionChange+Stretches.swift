@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension CollectionChange {
   /// Returns the moves that bring consecutive elements to another position, which is counted without them.

@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 /// A change of a list: of one level, or of sections and rows.
 @usableFromInline

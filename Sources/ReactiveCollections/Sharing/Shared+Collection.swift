@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 /// A ``MutableCollectionProperty`` for use from many threads.

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 /// A cold stream of updates of a list: what `SignalProducer` is for values.

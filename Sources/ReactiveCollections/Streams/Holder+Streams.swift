@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 // The streams of a node: each is a projection of its records.

@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 /// One change of a list of sections, with snapshots of the sections and their rows before and after it.
 ///

@@ -11,15 +11,14 @@ static inline bool tracking_is_off(void) { return __atomic_load_n(&tracking_flag
 
 static inline bool tracking_is_on(void) { return __atomic_load_n(&tracking_flag, __ATOMIC_RELAXED) == 2; }
 
-static inline void tracking_turn_on(void) { __atomic_store_n(&tracking_flag, 2, __ATOMIC_RELAXED); }
+static inline void tracking_turn(bool on) { __atomic_store_n(&tracking_flag, on ? 2 : 1, __ATOMIC_RELAXED); }
 
-/// Turns tracking off unless it is on.
-static inline void tracking_turn_off(void) {
+/// Turns tracking on or off if it is not known yet whether reads are recorded.
+static inline void tracking_decide(bool on) {
   uint8_t unknown = 0;
-  __atomic_compare_exchange_n(&tracking_flag, &unknown, 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  __atomic_compare_exchange_n(&tracking_flag, &unknown, on ? 2 : 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
-/// Returns whether any loaded object uses `withObservationTracking` or `Observations`, or Observation is not a separate
-/// library, so that this is unknown. On platforms other than Linux, always returns false. Linear in the number of
-/// relocations.
-bool tracking_is_linked(void);
+/// Returns whether reads may be tracked. False only on Linux, if every loaded object was read and none uses
+/// `withObservationTracking` or `Observations`. Linear in the number of relocations.
+bool tracking_is_possible(void);

@@ -44,9 +44,10 @@ extension SignalProducer {
       switch strategy.kind {
       case .concurrent(let limit):
         run(ConcurrentFlattening(gate, level: level, limit: limit), lifetime, transform, transformError)
-      case .latest: run(LatestFlattening(gate, level: level), lifetime, transform, transformError)
+      case .latest, .throttle:
+        let flattening = SingleFlattening<Inner>(gate, level: level, replaces: strategy.kind == .latest)
+        run(flattening, lifetime, transform, transformError)
       case .race: run(RaceFlattening(gate, level: level), lifetime, transform, transformError)
-      case .throttle: run(ThrottleFlattening(gate, level: level), lifetime, transform, transformError)
       }
     }
   }

@@ -35,24 +35,28 @@ extension Flattening {
   }
 }
 
-/// ``FlattenStrategy/latest``.
+/// ``FlattenStrategy/latest`` and ``FlattenStrategy/throttle``: one inner stream at a time.
 @usableFromInline
-final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
+final class SingleFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
   @usableFromInline let level: Int
+  /// Whether an inner stream replaces the one that is running, or is dropped.
+  @usableFromInline let replaces: Bool
   @usableFromInline var isLast = false
   @usableFromInline var isIdle = true
   @usableFromInline let running = SerialDisposable()
 
   @inlinable
-  init(_ gate: Gate, level: Int) {
+  init(_ gate: Gate, level: Int, replaces: Bool) {
     self.gate = gate
     self.level = level
+    self.replaces = replaces
   }
 
   @inlinable
   func receive(_ inner: Inner) {
-    running.set(nil)
+    guard replaces || isIdle else { return }
+    if replaces { running.set(nil) }
     // Ending the previous stream may have ended the whole, or the code that made this stream may have done so.
     guard !running.isDisposed else { return }
     isIdle = false
@@ -156,12 +160,22 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
 /// ``FlattenStrategy/race``.
 @usableFromInline
 final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
+  @usableFromInline
+  enum State {
+    /// No inner stream has been received.
+    case waiting
+    /// None has sent an event.
+    case racing
+    /// One has sent the first event.
+    case won
+    /// That one has completed.
+    case over
+  }
+
   @usableFromInline let gate: Gate
   @usableFromInline let level: Int
   @usableFromInline var isLast = false
-  @usableFromInline var hasWinner = false
-  @usableFromInline var winnerHasEnded = false
-  @usableFromInline var contenders = 0
+  @usableFromInline var state = State.waiting
   @usableFromInline let winner = SerialDisposable()
   @usableFromInline let runs = CompositeDisposable()
 
@@ -171,19 +185,19 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
     self.level = level
   }
 
-  @inlinable var isIdle: Bool { hasWinner ? winnerHasEnded : contenders == 0 }
+  @inlinable var isIdle: Bool { state == .waiting || state == .over }
 
   @inlinable
   func receive(_ inner: Inner) {
-    guard !hasWinner, !runs.isDisposed else { return }
-    contenders += 1
+    guard state == .waiting || state == .racing, !runs.isDisposed else { return }
+    state = .racing
     var wins = false
     var contender: (entry: any Disposable, run: any Disposable)?
     inner._start { [self] event in
       if !wins {
-        guard !hasWinner else { return }
+        guard state == .racing else { return }
         wins = true
-        hasWinner = true
+        state = .won
         if let contender {
           contender.entry.dispose()
           winner.set(contender.run)
@@ -192,7 +206,7 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
         runs.dispose()
       }
       if case .completed = event {
-        winnerHasEnded = true
+        state = .over
         completeIfDone()
       } else {
         gate.send(event)
@@ -207,39 +221,4 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
     runs.dispose()
     winner.dispose()
   }
-}
-
-/// ``FlattenStrategy/throttle``.
-@usableFromInline
-final class ThrottleFlattening<Inner: SignalProducerConvertible>: Flattening {
-  @usableFromInline let gate: Gate
-  @usableFromInline let level: Int
-  @usableFromInline var isLast = false
-  @usableFromInline var isIdle = true
-  @usableFromInline let running = SerialDisposable()
-
-  @inlinable
-  init(_ gate: Gate, level: Int) {
-    self.gate = gate
-    self.level = level
-  }
-
-  @inlinable
-  func receive(_ inner: Inner) {
-    guard isIdle, !running.isDisposed else { return }
-    isIdle = false
-    inner._start { [self] event in
-      switch event {
-      case .value, .failed: gate.send(event)
-      case .completed, .interrupted:
-        isIdle = true
-        completeIfDone()
-      }
-    } ready: {
-      running.set($0)
-    }
-  }
-
-  @usableFromInline
-  func dispose() { running.dispose() }
 }

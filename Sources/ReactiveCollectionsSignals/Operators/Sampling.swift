@@ -55,9 +55,7 @@ extension SignalProducer {
     with sampler: some SignalProducerConvertible<V, Never>
   ) -> SignalProducer<(Value, V), Failure> {
     let sampler = sampler.producer
-    return .starting(after: max(depth, sampler.depth), weight: 4) { sink, lifetime in
-      let gate = SignalCore<(Value, V), Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: max(depth, sampler.depth)) { gate, lifetime in
       var latest: Value?
       var running = 2
       func complete() {

@@ -74,10 +74,8 @@ extension SignalProducer {
   /// ```
   @inlinable
   public func observe(on scheduler: some Scheduler) -> SignalProducer {
-    .starting(after: depth, weight: 4) { sink, lifetime in
+    .gated(after: depth) { gate, lifetime in
       // A scheduler may run one scheduled action inside another.
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
       start(within: lifetime) { event in
         _ = scheduler.schedule { gate.send(event) }
       }

@@ -26,9 +26,7 @@ extension SignalProducer {
     _ interval: Duration, on scheduler: some TimedScheduler, discardWhenCompleted: Bool = true
   ) -> SignalProducer {
     precondition(interval >= .zero, "Cannot wait for \(interval)")
-    return .starting(after: depth, weight: 4) { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: depth) { gate, lifetime in
       let timer = SerialDisposable()
       lifetime += timer
       var waiting: Value?
@@ -70,9 +68,7 @@ extension SignalProducer {
   @inlinable
   public func throttle(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
     precondition(interval >= .zero, "Cannot wait for \(interval)")
-    return .starting(after: depth, weight: 4) { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: depth) { gate, lifetime in
       let timer = SerialDisposable()
       lifetime += timer
       var waiting: Value?
@@ -116,9 +112,7 @@ extension SignalProducer {
     while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
   ) -> SignalProducer {
     let isHeld = isHeld.producer
-    return .starting(after: depth, weight: 4) { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: depth) { gate, lifetime in
       var holds = false
       var held: Value?
       func send(_ event: Event) { _ = scheduler.schedule { gate.send(event) } }
@@ -150,9 +144,7 @@ extension SignalProducer {
   public func lazyMap<U>(
     on scheduler: some Scheduler, transform: @escaping (Value) -> U
   ) -> SignalProducer<U, Failure> {
-    .starting(after: depth, weight: 4) { sink, lifetime in
-      let gate = SignalCore<U, Failure>()
-      lifetime += gate.observe(sink)
+    .gated(after: depth) { gate, lifetime in
       var waiting: Value?
       func end(_ event: Signal<U, Failure>.Event) { _ = scheduler.schedule { gate.send(event) } }
       start(within: lifetime) { event in
@@ -197,9 +189,7 @@ extension SignalProducer {
     discardWhenCompleted: Bool = true
   ) -> SignalProducer<[Value], Failure> {
     precondition(interval > .zero, "Cannot collect values every \(interval)")
-    return .starting(after: depth, weight: 4) { sink, lifetime in
-      let gate = SignalCore<[Value], Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: depth) { gate, lifetime in
       var values: [Value] = []
       var isCompleted = false
       let timer = scheduler.repeating(after: interval, every: interval) {

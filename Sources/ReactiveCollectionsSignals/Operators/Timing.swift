@@ -18,9 +18,7 @@ extension SignalProducer {
   @inlinable
   public func delay(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
     precondition(interval >= .zero, "Cannot delay events by \(interval)")
-    return .starting(after: depth, weight: 4) { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: depth) { gate, lifetime in
       // An action for each event, so that the scheduler orders the events of all streams.
       var late = Queue<Event>()
       func sendNext() { if let event = late.popFirst() { gate.send(event) } }
@@ -52,9 +50,7 @@ extension SignalProducer {
     after interval: Duration, raising error: Failure, on scheduler: some TimedScheduler
   ) -> SignalProducer {
     precondition(interval >= .zero, "Cannot wait for \(interval)")
-    return .starting(after: depth, weight: 4) { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: depth) { gate, lifetime in
       lifetime += scheduler.schedule(after: interval) { gate.send(.failed(error)) }
       beginInOrder({ gate.send($0) }, lifetime)
     }

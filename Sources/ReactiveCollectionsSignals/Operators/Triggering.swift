@@ -72,9 +72,7 @@ extension SignalProducer {
   @inlinable
   public func take(until trigger: some SignalProducerConvertible<some Any, Never>) -> SignalProducer {
     let trigger = trigger.producer
-    return .starting(after: max(depth, trigger.depth), weight: 4) { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: max(depth, trigger.depth)) { gate, lifetime in
       trigger.begin(within: lifetime) { event in
         switch event {
         case .value, .completed: gate.send(.completed)
@@ -95,9 +93,7 @@ extension SignalProducer {
   @inlinable
   public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
     let replacement = replacement.producer
-    return .starting(after: max(depth, replacement.depth), weight: 4) { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
+    return .gated(after: max(depth, replacement.depth)) { gate, lifetime in
       let original = CompositeDisposable()
       lifetime += original
       replacement.begin(within: lifetime) { event in

@@ -1,5 +1,5 @@
-internal import Synchronization
 public import ReactiveCollectionsRuntime
+internal import Synchronization
 
 /// What changes together: the nodes of a thread, or those that are shared behind one lock. It takes edits through the
 /// states of a commit; there is no other way.

@@ -9,6 +9,8 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
   /// Begins an observation. The closure that it receives is called when everything that this starts has begun.
   package typealias Start = ((() -> Void)?) -> Void
 
+  @usableFromInline let observation: SharedDisposable
+  private let there: SharedDomain
   private let core: SignalCore<Value, Failure>
   private let start: Start
 
@@ -18,10 +20,9 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
     to there: SharedDomain,
     _ observe: (RemoteEntrance<Value, Failure>) -> (observation: SharedDisposable, start: Start)
   ) {
+    self.there = there
     core = SignalCore()
-    let (observation, start) = observe(RemoteEntrance(core, in: there))
-    self.start = start
-    super.init(observation, to: there)
+    (observation, start) = observe(RemoteEntrance(core, in: there))
   }
 
   /// Prepares a start of a stream, which lives in `domain`.
@@ -46,31 +47,20 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
     lifetime += observation
   }
 
-  override func start(_ begun: (() -> Void)?) { start(begun) }
-}
-
-/// A start of a stream of any type.
-///
-/// `@unchecked Sendable`: `observation` and `there` are; subclasses justify their own conformance.
-@usableFromInline
-package class AnyRemoteStart: @unchecked Sendable {
-  @usableFromInline let observation: SharedDisposable
-  private let there: SharedDomain
-
-  init(_ observation: SharedDisposable, to there: SharedDomain) {
-    self.observation = observation
-    self.there = there
-  }
-
-  func start(_ begun: (() -> Void)?) {}
-
-  /// Starts the stream, on the calling thread. `group`, which has been entered, is left when the stream has begun and
-  /// the events with which it began have arrived.
   @usableFromInline
   func begin(_ group: StartGroup?) {
     guard let group else { return start(nil) }
     start { [there] in there.run { group.leave() } }
   }
+}
+
+/// A start of a stream of any type.
+protocol AnyRemoteStart: Sendable {
+  var observation: SharedDisposable { get }
+
+  /// Starts the stream, on the calling thread. `group`, which has been entered, is left when the stream has begun and
+  /// the events with which it began have arrived.
+  func begin(_ group: StartGroup?)
 }
 
 /// Starts that something waits for, like a `DispatchGroup`. It lives on the queue of one domain.
@@ -93,9 +83,9 @@ final class StartGroup {
 
 /// What the streams of a domain on a scheduler follow: a stream of another domain, which is started by the thread that
 /// starts one of them.
-class Upstream {
+protocol Upstream: AnyObject {
   /// The start that the chain which is being made will receive. Used only on the queue.
-  var begun: AnyRemoteStart?
+  var begun: (any AnyRemoteStart)? { get set }
 
-  func prepare() -> AnyRemoteStart? { nil }
+  func prepare() -> any AnyRemoteStart
 }

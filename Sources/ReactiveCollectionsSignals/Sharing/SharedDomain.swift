@@ -30,7 +30,7 @@ package final class SharedDomain: @unchecked Sendable {
   /// Runs the queue; if `nil`, that is done by the threads that add to it.
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
   /// What all streams of this domain follow, if they do. Set before the domain is used.
-  weak var upstream: Upstream?
+  weak var upstream: (any Upstream)?
   /// The starts that something waits for, with those that are being made now. Used only on the queue.
   private var group: StartGroup?
   /// Collects the edits of the objects that are shared. Used only under the lock.
@@ -164,12 +164,13 @@ package final class SharedDomain: @unchecked Sendable {
     let upstream = schedule == nil ? nil : upstream
     guard upstream != nil || begun != nil else { return run(workItem) }
     let group = begun.map(StartGroup.init)
-    guard let upstream, let start = upstream.prepare() else {
+    guard let upstream else {
       return run {
         self.awaiting(group, workItem)
         group?.leave()
       }
     }
+    let start = upstream.prepare()
     ending.add(start.observation)
     group?.enter()
     // Before the work items in which the events arrive.

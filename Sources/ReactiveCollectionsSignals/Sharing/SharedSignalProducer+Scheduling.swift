@@ -78,6 +78,7 @@ extension Shared {
 }
 
 private final class RemoteUpstream<Value, Failure: Error>: Upstream {
+  var begun: (any AnyRemoteStart)?
   private let there: SharedDomain
   private let make: ChainLink<(SharedDomain) -> RemoteStart<Value, Failure>>
 
@@ -86,7 +87,7 @@ private final class RemoteUpstream<Value, Failure: Error>: Upstream {
     self.make = ChainLink(make)
   }
 
-  override func prepare() -> AnyRemoteStart? { make.content(there) }
+  func prepare() -> any AnyRemoteStart { make.content(there) }
 
   /// Connects a chain to the start that was made for it, or to a further one. Called on the queue of the domain.
   func connect(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) {

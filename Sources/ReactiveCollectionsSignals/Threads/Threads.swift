@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsRuntime
 internal import Dispatch
+internal import ReactiveCollectionsRuntime
 
 #if canImport(CDispatch)
   internal import CDispatch

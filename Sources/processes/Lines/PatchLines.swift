@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ReactiveCollections
+import ReactiveCollectionsJSON
 
 /// Updates as JSON Patch for a document that has the structure of the table. The first patch creates the document,
 /// whatever was there before, and the others bring it up to date.

@@ -1,6 +1,6 @@
-import ReactiveCollectionsJSON
-import ReactiveCollectionsChanges
 import Foundation
+import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Returns a value after encoding and decoding.
 func coded<Value: Codable>(_ value: Value) -> Value {

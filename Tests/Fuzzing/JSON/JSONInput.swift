@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Returns the members of the object that an input contains, if it is one. Parsing anything that is not JSON throws a
 /// `JSONParsingError`.

@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Parses any text. If it is JSON, the text of the value has the same value; otherwise, an error names the position at
 /// which it stops being JSON.

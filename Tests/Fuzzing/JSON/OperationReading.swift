@@ -1,6 +1,6 @@
-import ReactiveCollectionsJSON
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Reads patches from bytes, for documents that are also read from bytes: most of the patches apply.
 func fuzzOperations(_ input: [UInt8]) {

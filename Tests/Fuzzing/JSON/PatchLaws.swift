@@ -1,6 +1,6 @@
-import ReactiveCollectionsJSON
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Reads an object with a document and a patch for it: `{"document": [1], "patch": [{"op": "remove", "path": "/0"}]}`.
 /// A patch alone is applied to a small document.

@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Performs an operation of a patch according to RFC 6902, independently of the library; returns `nil` if it does not
 /// apply.

@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// Applies a change to lists of every kind: it must have the result, or the error, of its steps one by one, and leave a
 /// list unchanged that it does not fit.

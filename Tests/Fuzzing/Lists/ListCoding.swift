@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Checks that encoding and decoding keep a change, and its batch.
 func checkCoding(of change: CollectionChange<Int>) {

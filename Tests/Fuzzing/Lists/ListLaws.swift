@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// Compares pairs of numbers as the same element with different contents.
 private let pairs = ElementComparison<Int>(id: { $0 >> 1 }, content: ==)

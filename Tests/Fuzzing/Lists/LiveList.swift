@@ -1,6 +1,6 @@
-import ReactiveCollectionsChanges
-import ReactiveCollectionsArrays
 import ReactiveCollections
+import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// Applies a change to a list that is observed: the update must lead from the list before to the list after, and its
 /// inverse back. If the change does not fit, nothing changes and no update is sent.

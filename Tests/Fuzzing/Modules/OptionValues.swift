@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ListModules
+import ReactiveCollectionsJSON
 
 /// The type into which options are decoded, with a property of every kind.
 struct Options: Decodable, Equatable {

@@ -1,6 +1,6 @@
-import ReactiveCollectionsChanges
-import ReactiveCollectionsArrays
 import ReactiveCollections
+import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// The updates of a table with sections since the last check, at every level.
 final class LiveLog {

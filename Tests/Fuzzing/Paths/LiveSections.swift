@@ -1,6 +1,6 @@
-import ReactiveCollectionsChanges
-import ReactiveCollectionsArrays
 import ReactiveCollections
+import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// A section with a number, by which it is compared in changes.
 nonisolated final class LiveSection: MutableCollectionSection<Int> {

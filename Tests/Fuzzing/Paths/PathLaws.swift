@@ -1,6 +1,6 @@
-import ReactiveCollectionsJSON
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Reads changes with index paths: of lists of anything, of lists of one type, and of lists that are observed.
 func fuzzPaths(_ input: [UInt8]) {

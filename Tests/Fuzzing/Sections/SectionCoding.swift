@@ -1,6 +1,6 @@
-import ReactiveCollectionsJSON
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsJSON
 
 /// Checks that encoding and decoding keep a change of sections, and its batch.
 func checkCoding(of change: TableChange) {

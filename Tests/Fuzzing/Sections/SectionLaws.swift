@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// Checks the laws of up to three consecutive changes of sections and rows.
 func checkLaws(of changes: [TableChange], on table: [Snapshot]) {

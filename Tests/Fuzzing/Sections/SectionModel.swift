@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// A section with rows; both are numbers.
 typealias Snapshot = SectionSnapshot<Int, Int>

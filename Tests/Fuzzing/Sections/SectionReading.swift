@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 extension Bytes {
   /// Reads a few sections of a few rows, which all differ or are partly equal.

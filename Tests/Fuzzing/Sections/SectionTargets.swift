@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 import ReactiveCollectionsJSON
 
 /// Reads up to three consecutive changes of sections and rows.

@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// What has ended by itself leaves the containers that hold it: they hold at most about as many ended disposables as

@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// Random scripts of streams of streams are compared with a model that knows nothing of subscriptions: it computes from

@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 // Every form of an operator that takes or returns `.empty`, `.never` or `.init(…)`, whose type is known by the context.

@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 // Where streams behave in another way than those of ReactiveSwift, as the page *Coming from ReactiveSwift* says.

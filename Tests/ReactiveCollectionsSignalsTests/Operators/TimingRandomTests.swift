@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// Random streams, delayed, rated and not, on one scheduler. It orders all that they send by time, and then by when it

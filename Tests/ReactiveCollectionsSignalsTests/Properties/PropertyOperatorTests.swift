@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// The values that each operator makes, observed and unobserved.

@@ -1,6 +1,6 @@
+import ReactiveCollectionsSignals
 import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
-import ReactiveCollectionsSignals
 import Testing
 
 /// Random proposals, values and rules, alone and in transactions that nest and may fail, compared with a model.

@@ -1,7 +1,7 @@
-import ReactiveCollectionsTestSupport
 import Observation
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTestSupport
+import ReactiveCollectionsTesting
 import Synchronization
 import Testing
 
@@ -105,24 +105,26 @@ import Testing
     #expect(tally.value == 0)
   }
 
-  /// On Linux, tracking is detected from the functions that the process calls; elsewhere the process enables it. Either
-  /// way, it stays on.
-  @Test func readTrackingIsDetectedOrEnabled() async {
+  /// This process calls `withObservationTracking`; on other platforms than Linux, tracking is on in any process.
+  @Test func readTrackingIsOnWhereReadsAreTracked() async {
+    await #expect(processExitsWith: .success) { precondition(ReadTracking.isEnabled) }
+  }
+
+  @Test func readTrackingCanBeTurnedOffAndOn() async {
     await #expect(processExitsWith: .success) {
-      #if os(Linux)
-        precondition(ReadTracking.isEnabled)
-      #else
-        precondition(!ReadTracking.isEnabled)
-        let property = MutableProperty(1)
-        withObservationTracking {
-          _ = property.value
-        } onChange: {
-          preconditionFailure("A read was noted although tracking was not enabled")
-        }
-        property.value = 2
-      #endif
+      ReadTracking.disable()
+      precondition(!ReadTracking.isEnabled)
+      let property = MutableProperty(1)
+      let notNoted = Tally.tracking { _ = property.value }
+      property.value = 2
+      precondition(notNoted.value == 0)
       ReadTracking.enable()
       precondition(ReadTracking.isEnabled)
+      let noted = Tally.tracking { _ = property.value }
+      ReadTracking.disable()
+      property.value = 3
+      // What has been noted already is notified.
+      precondition(noted.value == 1)
     }
   }
 

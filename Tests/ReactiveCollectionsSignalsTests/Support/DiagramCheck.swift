@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// An operator, for signals and for producers, that receives the scheduler.

@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// Feeds events to a signal operator, to a producer operator, and to the signal operator lifted to producers, and

@@ -1,5 +1,5 @@
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 
 /// The environment in which operators are tested.
 final class OperatorBench {

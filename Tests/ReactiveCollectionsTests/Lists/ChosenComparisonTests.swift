@@ -1,6 +1,6 @@
-import ReactiveCollectionsChanges
-import ReactiveCollectionsArrays
 import ReactiveCollections
+import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 import Testing
 
 /// Lists and methods that are not given a comparison compare elements by the conformances of their type: as

@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollections
+import ReactiveCollectionsChanges
 import ReactiveCollectionsTesting
 import Testing
 

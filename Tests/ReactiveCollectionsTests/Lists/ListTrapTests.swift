@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollections
+import ReactiveCollectionsChanges
 import Testing
 
 /// Misuse that would trap for an array traps, with the index and the count in the message.

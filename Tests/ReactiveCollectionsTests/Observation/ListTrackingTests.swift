@@ -1,6 +1,6 @@
-import ReactiveCollectionsTestSupport
 import Observation
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 

@@ -1,5 +1,5 @@
-import ReactiveCollectionsTestSupport
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 

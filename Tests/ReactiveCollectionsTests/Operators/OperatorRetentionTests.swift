@@ -1,6 +1,6 @@
 import ReactiveCollections
-import ReactiveCollectionsTesting
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTesting
 import Testing
 
 /// No operator keeps elements that have left the list.

@@ -1,5 +1,5 @@
-import ReactiveCollectionsChanges
 import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 
 /// The content of a list at one moment, at all levels, in a form that can be compared.
 indirect enum Frozen: Equatable, CustomStringConvertible {

@@ -1,6 +1,6 @@
-import ReactiveCollectionsChanges
-import ReactiveCollectionsArrays
 import ReactiveCollections
+import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 import ReactiveCollectionsTesting
 
 /// Something that is made from the sources of a world, and what it should be.

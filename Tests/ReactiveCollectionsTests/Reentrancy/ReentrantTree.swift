@@ -1,6 +1,6 @@
-import ReactiveCollectionsChanges
-import ReactiveCollectionsArrays
 import ReactiveCollections
+import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
 import ReactiveCollectionsTesting
 
 /// Sections that are put into one another, turned round, moved and removed, in transactions that may fail; and elements

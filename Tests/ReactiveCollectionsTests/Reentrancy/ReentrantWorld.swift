@@ -1,7 +1,7 @@
-import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
-import ReactiveCollectionsArrays
 import ReactiveCollections
+import ReactiveCollectionsArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 
 /// Lists, sections, properties and what is made from them, while all code that the package calls does anything: closures

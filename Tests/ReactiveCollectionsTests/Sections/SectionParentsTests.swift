@@ -209,6 +209,26 @@ import Testing
     log.check()
   }
 
+  @Test func aMovedRowIsAMoveEvenIfAnotherRowOfItsSectionChangesInside() throws {
+    typealias Row = MutableCollectionSection<Int>
+    typealias Group = MutableCollectionSection<Row>
+    let rows = (0..<3).map { Row([$0]) }
+    let table = MutableCollectionProperty([Group([rows[0], rows[1]]), Group([rows[2]])])
+    var updates: [SectionedUpdate<Group, Row>] = []
+    table.sectionedUpdates.startWithValues { updates.append($0) }
+    try Transaction.run {
+      try table.move(from: [0, 0], to: [1, 1])
+      rows[1].append(9)
+    }
+    let last = try #require(updates.last)
+    if case .moveRow(let source, let target, let row) = last.change {
+      #expect(source == RowPosition(section: 0, row: 0) && target == RowPosition(section: 1, row: 1) && row === rows[0])
+    } else {
+      Issue.record("It is \(last.change)")
+    }
+    #expect(last.after.map { $0.rows.map { ObjectIdentifier($0) } } == table.map { $0.map { ObjectIdentifier($0) } })
+  }
+
   /// A row moves between two positions of the same section.
   @Test func rowsCanMoveBetweenTwoPositionsOfOneSection() throws {
     let section = Section(["a", "b", "c"])

@@ -1,5 +1,5 @@
-import ReactiveCollectionsArrays
 import ReactiveCollections
+import ReactiveCollectionsArrays
 import ReactiveCollectionsTesting
 import Testing
 

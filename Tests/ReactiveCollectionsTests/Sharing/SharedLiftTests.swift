@@ -1,7 +1,7 @@
-import ReactiveCollectionsChanges
 import Dispatch
 import Foundation
 import ReactiveCollections
+import ReactiveCollectionsChanges
 import ReactiveCollectionsTesting
 import Testing
 

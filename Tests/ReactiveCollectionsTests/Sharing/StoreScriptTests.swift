@@ -1,6 +1,6 @@
-import ReactiveCollectionsTestSupport
-import ReactiveCollectionsChanges
 import ReactiveCollections
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 

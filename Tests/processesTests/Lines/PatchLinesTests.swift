@@ -1,5 +1,5 @@
-import ReactiveCollectionsJSON
 import ReactiveCollections
+import ReactiveCollectionsJSON
 import ReactiveCollectionsTesting
 import Testing
 

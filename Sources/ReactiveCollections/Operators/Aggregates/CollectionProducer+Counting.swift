@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension CollectionProducer {
   /// The number of elements. O(1) for each run of a change.

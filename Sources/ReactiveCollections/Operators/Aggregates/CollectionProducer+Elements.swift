@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 
 extension CollectionProducer {
   /// The first element, or `nil` if the list is empty. A value is sent whenever another element becomes the first, or

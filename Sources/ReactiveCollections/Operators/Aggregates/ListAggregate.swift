@@ -1,5 +1,5 @@
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsArrays
+public import ReactiveCollectionsChanges
 public import ReactiveCollectionsSignals
 
 /// What an aggregate such as `count` does: what it keeps of the list, and how it follows changes.

@@ -1,5 +1,5 @@
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsSignals
 
 /// Sections with other data, which are requested when a section is inserted or refreshed. So a section that is removed

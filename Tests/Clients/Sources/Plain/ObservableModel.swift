@@ -34,10 +34,7 @@ import ReactiveCollections
   expect(model.names, ["bun"])
   expect(redraws.value, 1)
 
-  // A list is observable itself. On Linux, the library detects that this program tracks reads.
-  #if !os(Linux)
-    ReadTracking.enable()
-  #endif
+  // A list is observable itself.
   let dishes = MutableCollectionProperty(["bun"])
   withObservationTracking {
     _ = dishes.count
