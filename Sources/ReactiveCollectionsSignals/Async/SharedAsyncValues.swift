@@ -47,7 +47,10 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
   /// Each loop starts the producer separately.
   ///
+  /// Updates of lists have policies of their own, which are meant where both have a policy of that name.
+  ///
   /// - Precondition: The buffer can keep at least one value.
+  @_disfavoredOverload
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Base.Failure> {
     SharedAsyncValues({ AsyncBacklog(buffering) }, of: SharedSignalProducer(base: base.producer, domain: domain))
   }

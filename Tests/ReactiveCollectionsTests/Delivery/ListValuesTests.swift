@@ -73,6 +73,17 @@ import Testing
     for count in [3, 0, 1] { #expect(await all.next()?.after[0].rows.count == count) }
   }
 
+  @Test func aLoopOverASharedListReceivesEachUpdateIfItSaysSo() async {
+    let shared = SharedCollectionProperty([1])
+    var all = shared.updates.values(buffering: .unbounded).makeAsyncIterator()
+    var newest = shared.updates.values(buffering: .newest(1)).makeAsyncIterator()
+    #expect(await all.next()?.after == [1])
+    #expect(await newest.next()?.after == [1])
+    shared.append(2)
+    shared.append(3)
+    for list in [[1, 2], [1, 2, 3]] { #expect(await all.next()?.after == .init(list)) }
+  }
+
   @MainActor @Test func cancellingALoopEndsItsStart() async throws {
     try await withLifetimeTracking { @MainActor tracker in
       let list = MutableCollectionProperty(tracker.track(0..<3))
