@@ -23,14 +23,6 @@ struct EqualElementsWithOtherContentTests {
     func matches(_ other: File) -> Bool { size == other.size }
   }
 
-  /// The same without a hash.
-  struct Entry: Distinguishable {
-    var path: String
-    var size: Int
-    static func == (a: Entry, b: Entry) -> Bool { a.path == b.path }
-    func matches(_ other: Entry) -> Bool { size == other.size }
-  }
-
   // MARK: The value is the replay
 
   /// An operator on lists of people, with a number that may be its rule.
@@ -194,11 +186,11 @@ struct EqualElementsWithOtherContentTests {
   }
 
   @Test func mapSendsContentChangesOfElementsWithoutHash() {
-    let entries = MutableCollectionProperty([Entry(path: "a", size: 1)])
-    let mapped = CollectionProperty(entries.updates.map { $0 })
-    let sections = entries.updates.grouped { $0.path }.mapSections { Entry(path: $0, size: 1) }
-    entries[0].size = 10
-    #expect(mapped[0].size == 10)
+    let cells = MutableCollectionProperty([Cell(id: 1, text: 1)])
+    let mapped = CollectionProperty(cells.updates.map { $0 })
+    let sections = cells.updates.grouped { $0.id }.mapSections { Cell(id: $0, text: 1) }
+    cells[0] = Cell(id: 1, text: 10)
+    #expect(mapped[0].text == 10)
     _ = sections
   }
 
