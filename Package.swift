@@ -75,7 +75,7 @@ let libraryTests: [[Target]] = [
   tests(
     changes, arrays, json, testSupport,
     checked: [
-      "ApplyTests.swift", "DifferRandomTests.swift", "DifferTests.swift", "LawTests.swift",
+      "ApplyTests.swift", "DifferRandomTests.swift", "DifferTests.swift", "LawTests.swift", "ScriptLaws.swift",
       "SectionedDifferTests.swift", "SectionedLawTests.swift", "SectionedThenTests.swift",
       "StrictView.swift", "StrictView+Stages.swift", "ThenTests.swift", "TrickyListsTests.swift",
       "TrickyNotation.swift", "TrickySectionsTests.swift",
@@ -87,14 +87,15 @@ let libraryTests: [[Target]] = [
     checked: [
       "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal", "Operators/FlatteningRandomTests.swift",
       "Operators/FlatteningTests.swift", "Properties", "ReadTracking", "ReentrancyTests.swift",
-      "ReentrantGraphTests.swift", "Sharing", "SignalProducerTests.swift", "SignalTests.swift", "Stack", "Support",
+      "ReentrantGraphTests.swift", "Sharing", "SignalProducerTests.swift", "SignalProducerTests+StartWithSignal.swift",
+      "SignalTests.swift", "Stack", "Support",
     ],
     concurrent: [
       "Async", "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal",
       "Operators/FlatteningTests.swift",
       "Properties/PropertyLifetimeTests.swift", "Properties/SharedDerivedTests.swift",
       "Properties/ValidatingPropertyTests.swift", "ReadTracking", "Scheduling", "Sharing", "SignalProducerTests.swift",
-      "SignalTests.swift", "Support",
+      "SignalProducerTests+StartWithSignal.swift", "SignalTests.swift", "Support",
     ]),
   tests(
     lists, arrays, changes, signals, testSupport,
@@ -104,7 +105,8 @@ let libraryTests: [[Target]] = [
       "Sections/TypedWorld.swift", "Sharing", "Streams", "Transactions",
     ],
     concurrent: [
-      "Delivery/DelayedTests.swift", "Delivery/ListValuesTests.swift", "Delivery/SlowSubscriberExampleTests.swift",
+      "Delivery/DelayedTests.swift", "Delivery/DelayedTests+Ends.swift", "Delivery/ListValuesTests.swift",
+      "Delivery/SlowSubscriberExampleTests.swift",
       "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift", "Lists/ConcurrentSetTests.swift",
       "Operators/OperatorSharingTests.swift", "Operators/Scenario.swift", "Oracle",
       "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",

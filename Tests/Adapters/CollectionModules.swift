@@ -94,13 +94,13 @@ final class GrowingItem: UICollectionViewCell, ModuleView { typealias Shown = Gr
   let old = shown.collectionView(view, cellForItemAt: [0, 0])
   check(old is GrowingItem, true)
   let item = list.shown.cell(at: .init(section: 0, row: 0)) as? Growing
-  shown.collectionView(view, willDisplay: old, forItemAt: [0, 0])
-  let new = shown.collectionView(view, cellForItemAt: [0, 0])
-  shown.collectionView(view, willDisplay: new, forItemAt: [0, 0])
-  shown.collectionView(view, didEndDisplaying: old, forItemAt: [0, 0])
-  check(item?.events, ["display"])
-  shown.collectionView(view, didEndDisplaying: new, forItemAt: [0, 0])
-  check(item?.events, ["display", "end"])
+  _ = checkTakingOver(item, by: old) {
+    shown.collectionView(view, cellForItemAt: [0, 0])
+  } display: {
+    shown.collectionView(view, willDisplay: $0, forItemAt: [0, 0])
+  } end: {
+    shown.collectionView(view, didEndDisplaying: $0, forItemAt: [0, 0])
+  }
 
   for row in 0..<3 { _ = list.shown.cell(at: .init(section: 0, row: row)) }
   await nextTurn()

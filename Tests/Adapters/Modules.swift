@@ -24,9 +24,17 @@ import UIKit
 
 // MARK: Shown view models
 
-/// A cell whose height is the length of its text.
-final class Growing: CellViewModel {
+/// A cell that notes what happens to it.
+class Letter: CellViewModel {
   var events: [String] = []
+  override func didSelect() { events.append("select") }
+  override func didDeselect() { events.append("deselect") }
+  override func willDisplay() { events.append("display") }
+  override func didEndDisplaying() { events.append("end") }
+}
+
+/// A cell whose height is the length of its text.
+final class Growing: Letter {
   override func prepare() {
     super.prepare()
     measure()
@@ -36,18 +44,21 @@ final class Growing: CellViewModel {
     measure()
   }
   private func measure() { height = Double("\(model ?? "")".count) * 10 }
-  override func didSelect() { events.append("select") }
-  override func didDeselect() { events.append("deselect") }
-  override func willDisplay() { events.append("display") }
-  override func didEndDisplaying() { events.append("end") }
 }
 
-final class Letter: CellViewModel {
-  var events: [String] = []
-  override func didSelect() { events.append("select") }
-  override func didDeselect() { events.append("deselect") }
-  override func willDisplay() { events.append("display") }
-  override func didEndDisplaying() { events.append("end") }
+/// Expects that an item is displayed until the last of the two views that show it is not: the old one, and one that
+/// takes over the item.
+@MainActor func checkTakingOver<View>(
+  _ item: Growing?, by old: View, make: () -> View, display: (View) -> Void, end: (View) -> Void
+) -> View {
+  display(old)
+  let new = make()
+  display(new)
+  end(old)
+  check(item?.events, ["display"])
+  end(new)
+  check(item?.events, ["display", "end"])
+  return new
 }
 
 final class Title: SupplementaryViewModel {

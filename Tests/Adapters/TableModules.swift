@@ -178,13 +178,13 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   let old = source.tableView(tableView, cellForRowAt: [0, 0])
   check(old is GrowingCell, true)
   let item = list.shown.cell(at: .init(section: 0, row: 0)) as? Growing
-  source.tableView(tableView, willDisplay: old, forRowAt: [0, 0])
-  let new = source.tableView(tableView, cellForRowAt: [0, 0])
-  source.tableView(tableView, willDisplay: new, forRowAt: [0, 0])
-  source.tableView(tableView, didEndDisplaying: old, forRowAt: [0, 0])
-  check(item?.events, ["display"])
-  source.tableView(tableView, didEndDisplaying: new, forRowAt: [0, 0])
-  check(item?.events, ["display", "end"])
+  let new = checkTakingOver(item, by: old) {
+    source.tableView(tableView, cellForRowAt: [0, 0])
+  } display: {
+    source.tableView(tableView, willDisplay: $0, forRowAt: [0, 0])
+  } end: {
+    source.tableView(tableView, didEndDisplaying: $0, forRowAt: [0, 0])
+  }
   // A view of another class, or one made by a closure, is used instead of unused cells of the previous kind.
   if let identifier = new.reuseIdentifier { tableView.unused[identifier] = [new] }
   final class OtherCell: UITableViewCell, ModuleView { typealias Shown = Growing }

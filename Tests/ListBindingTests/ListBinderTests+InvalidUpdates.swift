@@ -95,12 +95,9 @@ extension ListBinderTests {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped(by: { $0 % 2 }, sortedBy: <))
-    let own = bench.view.source
-    bench.view.source = { Self.sections([2], [1, 2, 3, 4]) }
-    bench.view.reloadData()
+    bench.show(Self.sections([2], [1, 2, 3, 4]))
     bench.view.selectRow(at: .init(section: 0, row: 0))
     bench.view.selectRow(at: .init(section: 1, row: 3))
-    bench.view.source = own
     numbers.append(5)
     #expect(bench.issues == [.otherNumberOfRows(inSection: 1, expected: 2, found: 4)])
     #expect(bench.view.selectedRows.map { [$0.section, $0.row] } == [[0, 0]])
@@ -161,16 +158,11 @@ extension ListBinderTests {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped(by: { $0 % 2 }, sortedBy: <))
-    let own = bench.view.source
-    bench.view.source = { Self.sections([1, 2], [3], [4]) }
-    bench.view.reloadData()
-    bench.view.source = own
+    bench.show(Self.sections([1, 2], [3], [4]))
     numbers.append(5)
     #expect(bench.issues == [.otherNumberOfSections(expected: 2, found: 3)])
     #expect(bench.view.displayed == bench.binder.sections)
-    bench.view.source = { Self.sections([2], [1, 2, 3, 4]) }
-    bench.view.reloadData()
-    bench.view.source = own
+    bench.show(Self.sections([2], [1, 2, 3, 4]))
     numbers.remove(at: 0)
     #expect(bench.issues.last == .otherNumberOfRows(inSection: 1, expected: 3, found: 4))
     #expect(bench.view.displayed == bench.binder.sections)

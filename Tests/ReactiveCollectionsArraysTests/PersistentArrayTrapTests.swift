@@ -12,81 +12,40 @@ struct PersistentArrayTrapTests {
     #expect(output.contains(message), sourceLocation: sourceLocation)
   }
 
-  @Test
-  func reading() async {
+  /// Misuses of a list of some elements, and how the message of the trap begins.
+  private static let misuses: [(count: Int, message: String, commit: @Sendable (inout PersistentArray<Int>) -> Void)] =
+    [
+      (3, "Index 7", { _ = $0[7] }),
+      (1, "Index -1", { _ = $0[-1] }),
+      (0, "Index 0", { _ = $0[0] }),
+      (3, "Index 3", { $0[3] = 0 }),
+      (3, "Index 3", { $0[3] += 1 }),
+      (3, "Index 3", { $0.swapAt(0, 3) }),
+      (3, "Index 4", { $0.insert(0, at: 4) }),
+      (3, "Index 3", { $0.remove(at: 3) }),
+      (3, "Index 3", { $0.move(from: 3, to: 0) }),
+      (3, "Index 3", { $0.move(from: 0, to: 3) }),
+      (3, "Range 2..<4", { $0.removeSubrange(2..<4) }),
+      (3, "Range -1..<1", { $0.replaceSubrange(-1..<1, with: [0]) }),
+      (3, "Range 0..<4", { $0.forEachChunk(in: 0..<4) { _ in } }),
+    ]
+
+  @Test(arguments: misuses.indices)
+  func indicesAndRangesOutOfBoundsTrap(number: Int) async {
+    let (count, message, _) = Self.misuses[number]
     expect(
-      "Index 7 is out of bounds: the list has 3 elements",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = PersistentArray([1, 2, 3])[7]
+      "\(message) is out of bounds: the list has \(count) element\(count == 1 ? "" : "s")",
+      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+        var list = PersistentArray(repeating: 1, count: Self.misuses[number].count)
+        Self.misuses[number].commit(&list)
       })
-    expect(
-      "Index -1 is out of bounds: the list has 1 element",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = PersistentArray([1])[-1]
-      })
-    await #expect(processExitsWith: .failure) { _ = PersistentArray<Int>()[0] }
   }
 
   @Test
-  func writing() async {
-    await #expect(processExitsWith: .failure) {
-      var list: PersistentArray = [1, 2, 3]
-      list[3] = 0
-    }
-    await #expect(processExitsWith: .failure) {
-      var list: PersistentArray = [1, 2, 3]
-      list[3] += 1
-    }
-    await #expect(processExitsWith: .failure) {
-      var list: PersistentArray = [1, 2, 3]
-      list.swapAt(0, 3)
-    }
-  }
-
-  @Test
-  func insertingAndRemoving() async {
-    expect(
-      "Index 4 is out of bounds: the list has 3 elements",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var list: PersistentArray = [1, 2, 3]
-        list.insert(0, at: 4)
-      })
-    await #expect(processExitsWith: .failure) {
-      var list: PersistentArray = [1, 2, 3]
-      list.remove(at: 3)
-    }
+  func removingTheLastOfNoElementsTraps() async {
     await #expect(processExitsWith: .failure) {
       var list = PersistentArray<Int>()
       list.removeLast()
-    }
-  }
-
-  @Test
-  func moving() async {
-    await #expect(processExitsWith: .failure) {
-      var list: PersistentArray = [1, 2, 3]
-      list.move(from: 3, to: 0)
-    }
-    await #expect(processExitsWith: .failure) {
-      var list: PersistentArray = [1, 2, 3]
-      list.move(from: 0, to: 3)
-    }
-  }
-
-  @Test
-  func ranges() async {
-    expect(
-      "Range 2..<4 is out of bounds: the list has 3 elements",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var list: PersistentArray = [1, 2, 3]
-        list.removeSubrange(2..<4)
-      })
-    await #expect(processExitsWith: .failure) {
-      var list: PersistentArray = [1, 2, 3]
-      list.replaceSubrange(-1..<1, with: [0])
-    }
-    await #expect(processExitsWith: .failure) {
-      PersistentArray([1, 2, 3]).forEachChunk(in: 0..<4) { _ in }
     }
   }
 

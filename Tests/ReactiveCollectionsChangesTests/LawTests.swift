@@ -75,38 +75,23 @@ struct LawTests {
   }
 
   @Test func randomScripts() {
-    for seed in seeds(400, long: 2_000) {
-      var generator = SeededGenerator(seed: seed)
-      let before = (0..<Int.random(in: 0..<12, using: &generator)).map { $0 + 1000 }
-      var after = before
-      let change = generator.script(of: Int.random(in: 1..<15, using: &generator), on: &after)
-      #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
-    }
+    expectLaws(
+      of: seeds(400, long: 2_000), on: { (0..<Int.random(in: 0..<12, using: &$0)).map { $0 + 1000 } }, steps: 1..<15
+    ) { $0.script(of: $1, on: &$2) }
   }
 
   @Test func randomScriptsOfFewElements() {
-    for seed in seeds(400, long: 2_000) {
-      var generator = SeededGenerator(seed: seed)
-      let before = (0..<Int.random(in: 0..<6, using: &generator)).map { _ in Int.random(in: 0..<3, using: &generator) }
-      var after = before
-      let change = generator.script(of: Int.random(in: 1..<20, using: &generator), on: &after, elements: 0..<3)
-      #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
+    func list(_ random: inout SeededGenerator) -> [Int] {
+      (0..<Int.random(in: 0..<6, using: &random)).map { _ in Int.random(in: 0..<3, using: &random) }
     }
+    expectLaws(of: seeds(400, long: 2_000), on: list, steps: 1..<20) { $0.script(of: $1, on: &$2, elements: 0..<3) }
   }
 
   @Test func thenIsAssociativeInEffect() {
     for seed in seeds(300, long: 1_000) {
       var generator = SeededGenerator(seed: seed)
       let before = (0..<Int.random(in: 0..<8, using: &generator)).map { $0 % 4 }
-      var after = before
-      let a = generator.script(of: 3, on: &after, elements: 0..<4)
-      let b = generator.script(of: 3, on: &after, elements: 0..<4)
-      let c = generator.script(of: 3, on: &after, elements: 0..<4)
-      for change in [a.then(b).then(c), a.then(b.then(c))] {
-        #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
-      }
-      let undone = a.then(b).then(c).then(c.inverted).then(b.inverted).then(a.inverted)
-      #expect(replay(undone, on: before) == before, "seed \(seed): \(undone)")
+      expectThenIsAssociative(seed: seed, from: before) { generator.script(of: 3, on: &$0, elements: 0..<4) }
     }
   }
 

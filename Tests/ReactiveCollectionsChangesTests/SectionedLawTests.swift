@@ -112,22 +112,14 @@ struct SectionedLawTests {
   }
 
   @Test func randomScripts() {
-    for seed in seeds(120, long: 600) {
-      var generator = SeededGenerator(seed: seed)
-      let before = generator.table(upTo: 4, rows: 1000..<2000)
-      var after = before
-      let change = generator.script(of: Int.random(in: 1..<15, using: &generator), on: &after)
-      #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
+    expectLaws(of: seeds(120, long: 600), on: { $0.table(upTo: 4, rows: 1000..<2000) }, steps: 1..<15) {
+      $0.script(of: $1, on: &$2)
     }
   }
 
   @Test func randomScriptsOfFewElements() {
-    for seed in seeds(120, long: 600) {
-      var generator = SeededGenerator(seed: seed)
-      let before = generator.table(upTo: 3, rows: 0..<3)
-      var after = before
-      let change = generator.script(of: Int.random(in: 1..<20, using: &generator), on: &after, rows: 0..<3)
-      #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
+    expectLaws(of: seeds(120, long: 600), on: { $0.table(upTo: 3, rows: 0..<3) }, steps: 1..<20) {
+      $0.script(of: $1, on: &$2, rows: 0..<3)
     }
   }
 
@@ -135,15 +127,7 @@ struct SectionedLawTests {
     for seed in seeds(60, long: 300) {
       var generator = SeededGenerator(seed: seed)
       let before = generator.table(upTo: 3, rows: 0..<4)
-      var after = before
-      let a = generator.script(of: 3, on: &after, rows: 0..<4)
-      let b = generator.script(of: 3, on: &after, rows: 0..<4)
-      let c = generator.script(of: 3, on: &after, rows: 0..<4)
-      for change in [a.then(b).then(c), a.then(b.then(c))] {
-        #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
-      }
-      let undone = a.then(b).then(c).then(c.inverted).then(b.inverted).then(a.inverted)
-      #expect(replay(undone, on: before) == before, "seed \(seed): \(undone)")
+      expectThenIsAssociative(seed: seed, from: before) { generator.script(of: 3, on: &$0, rows: 0..<4) }
     }
   }
 

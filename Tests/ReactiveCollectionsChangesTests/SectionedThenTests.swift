@@ -195,14 +195,9 @@ struct SectionedThenTests {
   }
 
   @Test func distinguishableRowsAreComparedByContent() {
-    struct Row: Distinguishable {
-      var id: Int
-      var text: String
-      static func == (a: Row, b: Row) -> Bool { a.id == b.id }
-      func matches(_ other: Row) -> Bool { text == other.text }
-    }
+    typealias Row = Struct<Matched>
     typealias Change = SectionedChange<String, Row>
-    let (old, new) = (Row(id: 1, text: "a"), Row(id: 1, text: "b"))
+    let (old, new) = (Row(content: 1), Row(content: 2))
     let change = Change.row(.update(0, old: old, new: new), section: 0)
     #expect(change.then(.row(.update(0, old: new, new: old), section: 0)).isEmpty)
     #expect(change.then(.empty).operation == .update)
@@ -211,12 +206,6 @@ struct SectionedThenTests {
   }
 
   @Test func theComparisonIsChosenByTheCompiler() {
-    struct Plain { var text = "" }
-    struct Thing: Distinguishable {
-      var text = ""
-      static func == (a: Thing, b: Thing) -> Bool { true }
-      func matches(_ other: Thing) -> Bool { text == other.text }
-    }
     /// Returns the number of steps that are left of an update of a section's data and of a row, and their inverse.
     func steps<Section, Row>(
       _ section: (Section, Section), _ row: (Row, Row),
@@ -229,8 +218,8 @@ struct SectionedThenTests {
       ])
       return then(change, .empty).count * 10 + then(change, change.inverted).count
     }
-    let plain = (Plain(text: "a"), Plain(text: "b"))
-    let thing = (Thing(text: "a"), Thing(text: "b"))
+    let plain = (Struct<Plain>(content: 1), Struct<Plain>(content: 2))
+    let thing = (Struct<Matched>(content: 1), Struct<Matched>(content: 2))
     #expect(steps(plain, plain) { $0.then($1) } == 22)
     #expect(steps((1, 2), plain) { $0.then($1) } == 22)
     #expect(steps(thing, plain) { $0.then($1) } == 22)
@@ -240,22 +229,16 @@ struct SectionedThenTests {
     #expect(steps((1, 2), thing) { $0.then($1) } == 20)
     #expect(steps(thing, (1, 2)) { $0.then($1) } == 20)
     #expect(steps(thing, thing) { $0.then($1) } == 20)
-    let byText = ElementComparison<Plain>(id: { $0.text }, content: { _, _ in true })
+    let byText = ElementComparison<Struct<Plain>>(id: { $0.content }, content: { _, _ in true })
     #expect(steps(plain, plain) { $0.then($1, sections: byText, rows: byText) } == 20)
   }
 
   @Test func genericCodeWithEquatableRowsComparesTheirContentAsWell() {
-    struct Row: Distinguishable {
-      var id: Int
-      var text: String
-      static func == (a: Row, b: Row) -> Bool { a.id == b.id }
-      func matches(_ other: Row) -> Bool { text == other.text }
-    }
     func replaced<Row: Equatable>(_ old: Row, by new: Row) -> SectionedChange<String, Row> {
       .row(.remove(0, old), section: 0).then(.row(.insert(0, new), section: 0))
     }
-    #expect(replaced(Row(id: 1, text: "a"), by: Row(id: 1, text: "b")).operation == .update)
-    #expect(replaced(Row(id: 1, text: "a"), by: Row(id: 1, text: "a")).isEmpty)
+    #expect(replaced(Struct<Matched>(content: 1), by: Struct(content: 2)).operation == .update)
+    #expect(replaced(Struct<Matched>(content: 1), by: Struct(content: 1)).isEmpty)
   }
 
   @Test func withoutEqualityAllUpdatesAreKept() {

@@ -1,22 +1,14 @@
 import ReactiveCollectionsChanges
 import ReactiveCollectionsJSON
+import ReactiveCollectionsTesting
 
 /// A seeded generator of JSON documents and patches for them.
 struct JSONRandom {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) {
-    state = seed
-  }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   mutating func int(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 

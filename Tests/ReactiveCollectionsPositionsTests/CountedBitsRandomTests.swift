@@ -7,31 +7,24 @@ import Testing
 @Suite struct CountedBitsRandomTests {
   /// With few ones, half ones, and almost only ones.
   @Test(arguments: zip(1...3 as ClosedRange<UInt64>, [2, 50, 98])) func scripts(seed: UInt64, share: Int) throws {
-    var random = SeededGenerator(seed: seed)
-    func bit() -> Bool { Int.random(in: 0..<100, using: &random) < share }
-    let steps = SumTreeScripts.steps
     let bits = CountedBits()
     var model: [Bool] = []
-    var grows = true
-    for step in 0..<steps {
-      let what: Comment = "seed \(seed), step \(step)"
-      if model.count > SumTreeScripts.largest { grows = false }
-      if model.count < 10 { grows = true }
-      let place = Int.random(in: 0...model.count, using: &random)
-      let end = min(model.count, place + Int.random(in: 0...3_000, using: &random))
+    try SumTreeScripts.edit(seed: seed, count: { model.count }) { step, random in
+      let (place, end, what) = (step.place, step.end, step.what)
+      func bit() -> Bool { Int.random(in: 0..<100, using: &random) < share }
       switch Int.random(in: 0..<100, using: &random) {
-      case 0..<(grows ? 40 : 20):
+      case 0..<(step.grows ? 40 : 20):
         let new = bit()
         try #require(bits.insert(new, at: place) == model[..<place].count { $0 }, what)
         model.insert(new, at: place)
-      case 40..<45 where grows:
+      case 40..<45 where step.grows:
         let new = (0..<Int.random(in: 0...3_000, using: &random)).map { _ in bit() }
         try #require(bits.insert(PackedBits(new), at: place) == new.count { $0 }, what)
         model.insert(contentsOf: new, at: place)
-      case 40..<45 where !grows:
+      case 40..<45 where !step.grows:
         try #require(bits.removeSubrange(place..<end) == model[place..<end].count { $0 }, what)
         model.removeSubrange(place..<end)
-      case 45..<(grows ? 60 : 80) where place < model.count:
+      case 45..<(step.grows ? 60 : 80) where place < model.count:
         try #require(bits.remove(at: place) == (model[place], model[..<place].count { $0 }), what)
         model.remove(at: place)
       default:
@@ -40,18 +33,17 @@ import Testing
         try #require(bits.set(at: place, to: new) == (model[place], model[..<place].count { $0 }), what)
         model[place] = new
       }
-      if step % (steps / 20) == 0 { try expectBits(bits, model, by: 397, what) }
+    } check: { stride, what in
+      try expectBits(bits, model, by: stride, what)
     }
-    try expectBits(bits, model, by: 1, "seed \(seed), at the end")
   }
 
   @Test(arguments: [0.0, 0.5, 1.0]) func growthAtOnePlace(share: Double) throws {
     let bits = CountedBits()
     var model: [Bool] = []
-    for step in 0..<SumTreeScripts.steps * 4 {
-      let place = Int(share * Double(model.count))
-      bits.insert(step % 3 == 0, at: place)
-      model.insert(step % 3 == 0, at: place)
+    SumTreeScripts.grow(to: SumTreeScripts.steps * 4, at: share) { number, place in
+      bits.insert(number % 3 == 0, at: place)
+      model.insert(number % 3 == 0, at: place)
     }
     try expectBits(bits, model, by: 1, "growth at \(share)")
     // Leaves are nearly full for edits at the ends, and half full at worst: a list that is edited in one place stays
@@ -61,17 +53,14 @@ import Testing
   }
 
   @Test func massRemoval() throws {
-    var random = SeededGenerator(seed: 9)
     var model = CountedBitsTests.pattern(SumTreeScripts.largest)
     let bits = CountedBits(model)
-    // Removes one range at a time until nothing is left. The remaining tree is as low as if it had never been large.
-    while !model.isEmpty {
-      let lower = Int.random(in: 0..<model.count, using: &random)
-      let upper = min(model.count, lower + max(1, model.count / 4))
-      #expect(bits.removeSubrange(lower..<upper) == model[lower..<upper].count { $0 }, "\(model.count) left")
-      model.removeSubrange(lower..<upper)
+    try SumTreeScripts.removeAll(count: { model.count }) { range in
+      #expect(bits.removeSubrange(range) == model[range].count { $0 }, "\(model.count) left")
+      model.removeSubrange(range)
       try expectBits(bits, model, by: 17, "\(model.count) left")
     }
+    // The remaining tree is as low as if it had never been large.
     #expect(bits.tree.height == 1)
     #expect(bits.tree.leafCount == 1)
     #expect(bits.tree.nodeCount == 1)

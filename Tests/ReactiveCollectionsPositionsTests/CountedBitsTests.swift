@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [0, 1, 512, 513, 5_000, 30_000]) func built(count: Int) throws {
     for bits in [Self.pattern(count), Array(repeating: true, count: count), Array(repeating: false, count: count)] {
-      try expect(CountedBits(bits), bits, "\(count) bits")
+      try expectBits(CountedBits(bits), bits, "\(count) bits")
     }
   }
 
@@ -36,17 +36,17 @@ import Testing
         var expected = start
         #expect(bits.insert(bit, at: place) == rank, "insertion at \(place) of \(size)")
         expected.insert(bit, at: place)
-        try expect(bits, expected, "insertion at \(place) of \(size)")
+        try expectBits(bits, expected, "insertion at \(place) of \(size)")
 
         let old = bits.set(at: place, to: !bit)
         #expect(old == (bit, rank), "setting at \(place) of \(size)")
         expected[place].toggle()
-        try expect(bits, expected, "setting at \(place) of \(size)")
+        try expectBits(bits, expected, "setting at \(place) of \(size)")
         #expect(bits.set(at: place, to: !bit) == (!bit, rank), "setting again at \(place) of \(size)")
-        try expect(bits, expected, "setting again at \(place) of \(size)")
+        try expectBits(bits, expected, "setting again at \(place) of \(size)")
 
         #expect(bits.remove(at: place) == (!bit, rank), "removal at \(place) of \(size)")
-        try expect(bits, start, "removal at \(place) of \(size)")
+        try expectBits(bits, start, "removal at \(place) of \(size)")
       }
     }
   }
@@ -59,9 +59,9 @@ import Testing
         let ones = new.count { $0 }
         let bits = CountedBits(start)
         #expect(bits.insert(PackedBits(new), at: place) == ones, "insertion of \(count) at \(place) of \(size)")
-        try expect(bits, start[..<place] + new + start[place...], "insertion of \(count) at \(place) of \(size)")
+        try expectBits(bits, start[..<place] + new + start[place...], "insertion of \(count) at \(place) of \(size)")
         #expect(bits.removeSubrange(place..<place + count) == ones, "removal of \(count) at \(place) of \(size)")
-        try expect(bits, start, "removal of \(count) at \(place) of \(size)")
+        try expectBits(bits, start, "removal of \(count) at \(place) of \(size)")
       }
     }
   }
@@ -72,7 +72,7 @@ import Testing
       for upper in stride(from: lower, through: size, by: 43) {
         let bits = CountedBits(start)
         #expect(bits.removeSubrange(lower..<upper) == start[lower..<upper].count { $0 })
-        try expect(bits, start[..<lower] + start[upper...], "\(lower)..<\(upper) of \(size)")
+        try expectBits(bits, start[..<lower] + start[upper...], "\(lower)..<\(upper) of \(size)")
       }
     }
   }
@@ -81,25 +81,22 @@ import Testing
     let bits = CountedBits(Self.pattern(40_000))
     let large = bits.tree.byteCount
     bits.replaceAll(with: PackedBits(Self.pattern(700)))
-    try expect(bits, Self.pattern(700), "replaced")
+    try expectBits(bits, Self.pattern(700), "replaced")
     #expect(bits.tree.byteCount < large / 10)
     bits.replaceAll(with: PackedBits())
-    try expect(bits, [], "emptied")
-  }
-
-  private func expect(_ bits: CountedBits, _ model: some Collection<Bool>, _ what: String) throws {
-    try expectBits(bits, Array(model), by: 37, "\(what)")
+    try expectBits(bits, [], "emptied")
   }
 }
 
 /// Checks everything that can be read from bits, at every `step`-th place and for all bits.
 func expectBits(
-  _ bits: CountedBits, _ model: [Bool], by step: Int, _ what: Comment, at location: SourceLocation = #_sourceLocation
+  _ bits: CountedBits, _ model: some Collection<Bool>, by step: Int = 37, _ what: Comment,
+  at location: SourceLocation = #_sourceLocation
 ) throws {
   bits.tree._checkInvariants()
   try #require(bits.count == model.count, what, sourceLocation: location)
   let packed = bits.packed
-  try #require(packed.words == PackedBits(model).words, what, sourceLocation: location)
+  try #require(packed.words == PackedBits(Array(model)).words, what, sourceLocation: location)
   try #require(packed.count == model.count, what, sourceLocation: location)
   var rank = 0
   for (index, bit) in model.enumerated() {

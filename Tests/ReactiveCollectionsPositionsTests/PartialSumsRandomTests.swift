@@ -9,32 +9,25 @@ import Testing
   @Test(arguments: zip(1...3 as ClosedRange<UInt64>, [-20...2, 0...20, 0...Int(UInt32.max)])) func scripts(
     seed: UInt64, range: ClosedRange<Int>
   ) throws {
-    var random = SeededGenerator(seed: seed)
-    func count() -> Int { max(0, Int.random(in: range, using: &random)) }
-    let steps = SumTreeScripts.steps
     let sums = PartialSums()
     var model: [Int] = []
-    var grows = true
-    for step in 0..<steps {
-      let what: Comment = "seed \(seed), step \(step)"
-      if model.count > SumTreeScripts.largest { grows = false }
-      if model.count < 10 { grows = true }
-      let place = Int.random(in: 0...model.count, using: &random)
-      let end = min(model.count, place + Int.random(in: 0...3_000, using: &random))
+    try SumTreeScripts.edit(seed: seed, count: { model.count }) { step, random in
+      let (place, end, what) = (step.place, step.end, step.what)
+      func count() -> Int { max(0, Int.random(in: range, using: &random)) }
       func sum() -> Int { model[..<place].reduce(0, +) }
       switch Int.random(in: 0..<100, using: &random) {
-      case 0..<(grows ? 35 : 15):
+      case 0..<(step.grows ? 35 : 15):
         let new = count()
         try #require(sums.insert(new, at: place) == sum(), what)
         model.insert(new, at: place)
-      case 35..<40 where grows:
+      case 35..<40 where step.grows:
         let new = (0..<Int.random(in: 0...3_000, using: &random)).map { _ in count() }
         try #require(sums.insert(new, at: place) == new.reduce(0, +), what)
         model.insert(contentsOf: new, at: place)
-      case 35..<40 where !grows:
+      case 35..<40 where !step.grows:
         try #require(sums.removeSubrange(place..<end) == model[place..<end].reduce(0, +), what)
         model.removeSubrange(place..<end)
-      case 40..<(grows ? 50 : 70) where place < model.count:
+      case 40..<(step.grows ? 50 : 70) where place < model.count:
         try #require(sums.remove(at: place) == (model[place], sum()), what)
         model.remove(at: place)
       case 70..<80 where place < model.count:
@@ -53,18 +46,17 @@ import Testing
         try #require(sums.set(at: place, to: new) == (model[place], sum()), what)
         model[place] = new
       }
-      if step % (steps / 20) == 0 { try expectSums(sums, model, by: 397, what) }
+    } check: { stride, what in
+      try expectSums(sums, model, by: stride, what)
     }
-    try expectSums(sums, model, by: 1, "seed \(seed), at the end")
   }
 
   @Test(arguments: [0.0, 0.5, 1.0]) func growthAtOnePlace(share: Double) throws {
     let sums = PartialSums()
     var model: [Int] = []
-    for step in 0..<SumTreeScripts.steps {
-      let place = Int(share * Double(model.count))
-      sums.insert(step % 3, at: place)
-      model.insert(step % 3, at: place)
+    SumTreeScripts.grow(to: SumTreeScripts.steps, at: share) { number, place in
+      sums.insert(number % 3, at: place)
+      model.insert(number % 3, at: place)
     }
     try expectSums(sums, model, by: 1, "growth at \(share)")
     let filled = Double(model.count) / Double(sums.tree.leafCount * CountLeaf.capacity)
@@ -72,18 +64,15 @@ import Testing
   }
 
   @Test func massRemoval() throws {
-    var random = SeededGenerator(seed: 9)
     var model = PartialSumsTests.pattern(60_000)
     let sums = PartialSums(model)
     #expect(sums.tree.height == 3)
-    // Removes one range at a time until nothing is left. The remaining tree is as low as if it had never been large.
-    while !model.isEmpty {
-      let lower = Int.random(in: 0..<model.count, using: &random)
-      let upper = min(model.count, lower + max(1, model.count / 4))
-      #expect(sums.removeSubrange(lower..<upper) == model[lower..<upper].reduce(0, +), "\(model.count) left")
-      model.removeSubrange(lower..<upper)
+    try SumTreeScripts.removeAll(count: { model.count }) { range in
+      #expect(sums.removeSubrange(range) == model[range].reduce(0, +), "\(model.count) left")
+      model.removeSubrange(range)
       try expectSums(sums, model, by: 17, "\(model.count) left")
     }
+    // The remaining tree is as low as if it had never been large.
     #expect(sums.tree.height == 1)
     #expect(sums.tree.leafCount == 1)
     #expect(sums.tree.nodeCount == 1)

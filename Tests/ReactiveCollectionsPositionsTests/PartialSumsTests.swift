@@ -56,18 +56,18 @@ import Testing
       var expected = start
       #expect(sums.insert(5, at: place) == sum, "insertion at \(place) of \(size)")
       expected.insert(5, at: place)
-      try expect(sums, expected, "insertion at \(place) of \(size)")
+      try expectSums(sums, expected, "insertion at \(place) of \(size)")
 
       #expect(sums.set(at: place, to: 100) == (5, sum), "setting at \(place) of \(size)")
       expected[place] = 100
-      try expect(sums, expected, "setting at \(place) of \(size)")
+      try expectSums(sums, expected, "setting at \(place) of \(size)")
 
       #expect(sums.add(-99, at: place) == sum, "addition at \(place) of \(size)")
       expected[place] = 1
-      try expect(sums, expected, "addition at \(place) of \(size)")
+      try expectSums(sums, expected, "addition at \(place) of \(size)")
 
       #expect(sums.remove(at: place) == (1, sum), "removal at \(place) of \(size)")
-      try expect(sums, start, "removal at \(place) of \(size)")
+      try expectSums(sums, start, "removal at \(place) of \(size)")
     }
   }
 
@@ -78,10 +78,10 @@ import Testing
         let new = (0..<count).map { $0 % 4 }
         let sums = PartialSums(start)
         #expect(sums.insert(new, at: place) == new.reduce(0, +), "insertion of \(count) at \(place) of \(size)")
-        try expect(sums, start[..<place] + new + start[place...], "insertion of \(count) at \(place) of \(size)")
+        try expectSums(sums, start[..<place] + new + start[place...], "insertion of \(count) at \(place) of \(size)")
         let removed = sums.removeSubrange(place..<place + count)
         #expect(removed == new.reduce(0, +), "removal of \(count) at \(place) of \(size)")
-        try expect(sums, start, "removal of \(count) at \(place) of \(size)")
+        try expectSums(sums, start, "removal of \(count) at \(place) of \(size)")
       }
     }
   }
@@ -97,10 +97,10 @@ import Testing
         #expect(moved.moved == start[source], "move from \(source) to \(target) of \(size)")
         #expect(moved.from == start[..<source].reduce(0, +), "move from \(source) to \(target) of \(size)")
         #expect(moved.to == expected[..<target].reduce(0, +), "move from \(source) to \(target) of \(size)")
-        try expect(sums, expected, "move from \(source) to \(target) of \(size)")
+        try expectSums(sums, expected, "move from \(source) to \(target) of \(size)")
         sums.move(from: target, to: source)
       }
-      try expect(sums, start, "moves from \(source) of \(size)")
+      try expectSums(sums, start, "moves from \(source) of \(size)")
     }
   }
 
@@ -110,19 +110,16 @@ import Testing
       for upper in stride(from: lower, through: size, by: 5) {
         let sums = PartialSums(start)
         #expect(sums.removeSubrange(lower..<upper) == start[lower..<upper].reduce(0, +))
-        try expect(sums, start[..<lower] + start[upper...], "\(lower)..<\(upper) of \(size)")
+        try expectSums(sums, start[..<lower] + start[upper...], "\(lower)..<\(upper) of \(size)")
       }
     }
-  }
-
-  private func expect(_ sums: PartialSums, _ model: some Collection<Int>, _ what: String) throws {
-    try expectSums(sums, Array(model), by: 13, "\(what)")
   }
 }
 
 /// Checks everything that can be read from sums, at every `step`-th place.
 func expectSums(
-  _ sums: PartialSums, _ model: [Int], by step: Int, _ what: Comment, at location: SourceLocation = #_sourceLocation
+  _ sums: PartialSums, _ model: some Collection<Int>, by step: Int = 13, _ what: Comment,
+  at location: SourceLocation = #_sourceLocation
 ) throws {
   sums.tree._checkInvariants()
   try #require(sums.count == model.count, what, sourceLocation: location)

@@ -79,13 +79,7 @@ import Testing
   @Test func aLongQueueOfValuesNeedsNoDeepStack() {
     onSmallStack {
       let property = MutableProperty(0)
-      var seen = 0
-      property.signal.observeValues { value in
-        seen += 1
-        if value < 100_000 { property.value = value + 1 }
-      }
-      property.value = 1
-      #expect(seen == 100_000)
+      expectALongQueue(of: property.signal) { property.value = $0 }
     }
   }
 

@@ -1,7 +1,7 @@
 """Rows that compare the times of a peer with ours, on an axis of times."""
 
 import theme
-from plotting import logarithmic, power, time, times
+from plotting import above, logarithmic, power, right_of, time, times
 
 OURS = dict(color=theme.BLUE, marker="o", markersize=10, linewidth=0, markeredgewidth=0)
 PEER = dict(color=theme.FAINT, marker="o", markersize=8, linewidth=0, markeredgewidth=0)
@@ -14,17 +14,7 @@ def beside(axes, rows, limits, ticks):
     logarithmic(axes.xaxis, ticks, power)
     axes.grid(axis="x")
     axes.tick_params(pad=10, labelsize=13)
-    axes.annotate(
-        "times as fast",
-        (1, 1),
-        xytext=(98, 8),
-        xycoords="axes fraction",
-        textcoords="offset points",
-        ha="right",
-        va="baseline",
-        fontsize=12,
-        color=theme.BLUE,
-    )
+    above(axes, "times as fast", 98, 8, 12)
     for row, (_, peers, ours) in enumerate(rows):
         axes.plot([ours, peers[-1]], [row, row], color=theme.BORDER, linewidth=2, zorder=1)
         axes.plot([peers[0], peers[-1]], [row, row], color=theme.FAINT, linewidth=6, zorder=2)
@@ -40,17 +30,7 @@ def beside(axes, rows, limits, ticks):
             "left",
             color=theme.MUTED,
         )
-        axes.annotate(
-            times_as_fast(peers, ours),
-            (1, row),
-            xytext=(98, 0),
-            xycoords=("axes fraction", "data"),
-            textcoords="offset points",
-            ha="right",
-            va="center",
-            fontsize=14,
-            color=theme.BLUE,
-        )
+        right_of(axes, row, times_as_fast(peers, ours), 98, 14)
 
 
 def times_as_fast(peers, ours):

@@ -1,7 +1,7 @@
 """How the time of one edit grows with the list."""
 
 import theme
-from plotting import figure, heading, legend, logarithmic, measured, notes, ours, place, power, save, time, times
+from plotting import above, figure, heading, legend, logarithmic, measured, notes, ours, place, power, save, time, times
 
 SIZES = [1_000, 100_000, 1_000_000]
 RECOMPUTED, FOLLOWED = "the standard library, recomputed", "followed"
@@ -40,17 +40,7 @@ def panel(axes, title, name, slow, fast):
             bbox=dict(facecolor=theme.CARD, edgecolor="none", pad=1),
         )
     axes.set_title(title, loc="left", fontsize=14, weight="bold", pad=10)
-    axes.annotate(
-        times(lines[0][-1] / lines[1][-1]),
-        (1, 1),
-        xytext=(0, 10),
-        xycoords="axes fraction",
-        textcoords="offset points",
-        ha="right",
-        va="baseline",
-        fontsize=14,
-        color=theme.BLUE,
-    )
+    above(axes, times(lines[0][-1] / lines[1][-1]), 0, 10, 14)
 
 
 def draw(folder):

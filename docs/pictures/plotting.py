@@ -132,6 +132,30 @@ def logarithmic(axis, ticks, format):
     axis.set_minor_formatter(NullFormatter())
 
 
+def above(axes, text, right, up, fontsize):
+    """Writes words above the right end of the axes, so much further right and up."""
+    beside(axes, text, 1, (right, up), fontsize, "axes fraction", "baseline")
+
+
+def right_of(axes, row, text, right, fontsize):
+    """Writes words to the right of a row of the axes."""
+    beside(axes, text, row, (right, 0), fontsize, ("axes fraction", "data"), "center")
+
+
+def beside(axes, text, height, offset, fontsize, coordinates, vertical):
+    axes.annotate(
+        text,
+        (1, height),
+        xytext=offset,
+        xycoords=coordinates,
+        textcoords="offset points",
+        ha="right",
+        va=vertical,
+        fontsize=fontsize,
+        color=theme.BLUE,
+    )
+
+
 def save(figure, name, title, description):
     """Writes a figure as a picture on a card. The same figure gives the same file."""
     buffer = io.StringIO()

@@ -1,7 +1,7 @@
 """Signals compared with their peers."""
 
 import theme
-from plotting import figure, heading, legend, logarithmic, measured, notes, ours, peers, place, save, time, write
+from plotting import figure, heading, legend, logarithmic, measured, notes, ours, peers, place, right_of, save, time, write
 
 # The name of a case in peers.json, and in the benchmarks.
 CASES = [
@@ -74,17 +74,7 @@ def draw(folder):
             values.insert(0, measured(name, "Signals"))
             axes.plot([values[0] / measured(name, "OpenCombine")], [row], zorder=3, **look)
         words[case] = ", ".join(time(value) for value in values)
-        axes.annotate(
-            words[case],
-            (1, row),
-            xytext=(122, 0),
-            xycoords=("axes fraction", "data"),
-            textcoords="offset points",
-            ha="right",
-            va="center",
-            fontsize=13,
-            color=theme.BLUE,
-        )
+        right_of(axes, row, words[case], 122, 13)
     notes(
         picture,
         "Time as a multiple of OpenCombine's in the same process. It has no combineLatest: sending a value is shown.",

@@ -161,16 +161,10 @@ import Testing
 
   /// The `deinit` of a dropped value may send. The sent value arrives later, and no lock is held.
   @Test func aDroppedValueMaySendInItsDeinit() async {
-    final class Sending {
-      let number: Int
-      let onDeath: () -> Void
-      init(_ number: Int, _ onDeath: @escaping () -> Void) { (self.number, self.onDeath) = (number, onDeath) }
-      deinit { onDeath() }
-    }
-    let (signal, input) = Signal<Sending, Never>.pipe()
+    let (signal, input) = Signal<Farewell, Never>.pipe()
     var iterator = signal.values(buffering: .newest(1)).makeAsyncIterator()
-    input.send(value: Sending(1) { input.send(value: Sending(3) {}) })
-    input.send(value: Sending(2) {})
+    input.send(value: Farewell(1) { input.send(value: Farewell(3)) })
+    input.send(value: Farewell(2))
     #expect(await iterator.next()?.number == 3)
   }
 

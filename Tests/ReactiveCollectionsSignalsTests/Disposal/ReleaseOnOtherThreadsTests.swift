@@ -84,24 +84,18 @@ import Testing
   @MainActor @Test func aPropertyReleasedElsewhereCompletesOnItsActor() async {
     let log = Collected<String>()
     var property: MutableProperty<Int>? = MutableProperty(0)
-    property?.signal.observeCompleted { log.append(isOnMainActor() ? "home" : "away") }
-    property?.lifetime.observeEnded { log.append(isOnMainActor() ? "home" : "away") }
-    let carried = Carried(property)
-    property = nil
-    await drop(consume carried)
-    await until { log.count == 2 }
-    #expect(log.values == ["home", "home"])
+    property?.signal.observeCompleted { log.appendPlace() }
+    property?.lifetime.observeEnded { log.appendPlace() }
+    await dropOffMain(&property)
+    await log.expectHome(2)
   }
 
   @MainActor @Test func anInputReleasedElsewhereInterruptsOnItsActor() async {
     let log = Collected<String>()
     var (signal, input): (_, Signal<Int, Never>.Observer?) = Signal<Int, Never>.pipe()
-    signal.observeInterrupted { log.append(isOnMainActor() ? "home" : "away") }
-    let carried = Carried(input)
-    input = nil
-    await drop(consume carried)
-    await until { log.count == 1 }
-    #expect(log.values == ["home"])
+    signal.observeInterrupted { log.appendPlace() }
+    await dropOffMain(&input)
+    await log.expectHome()
     signal = .never
   }
 
@@ -109,35 +103,28 @@ import Testing
     let log = Collected<String>()
     let source = MutableProperty(0)
     var property: Property<Int>? = Property(
-      initial: 0, then: source.signal.on(disposed: { log.append(isOnMainActor() ? "home" : "away") }))
-    property?.signal.observeCompleted { log.append(isOnMainActor() ? "home" : "away") }
-    let carried = Carried(property)
-    property = nil
-    await drop(consume carried)
-    await until { log.count == 2 }
-    #expect(log.values == ["home", "home"])
+      initial: 0, then: source.signal.on(disposed: { log.appendPlace() }))
+    property?.signal.observeCompleted { log.appendPlace() }
+    await dropOffMain(&property)
+    await log.expectHome(2)
   }
 
   @MainActor @Test func aStartDisposedElsewhereEndsOnItsActor() async {
     let log = Collected<String>()
     let producer = SignalProducer<Int, Never>.starting { _, lifetime in
-      lifetime.observeEnded { log.append(isOnMainActor() ? "home" : "away") }
+      lifetime.observeEnded { log.appendPlace() }
     }
     let carried = Carried(producer.start())
     await offMain { carried.value.dispose() }
-    await until { log.count == 1 }
-    #expect(log.values == ["home"])
+    await log.expectHome()
   }
 
   @MainActor @Test func aDerivedSignalReleasedElsewhereDetachesOnItsActor() async {
     let log = Collected<String>()
     let (source, input) = Signal<Int, Never>.pipe()
-    var derived: Signal<Int, Never>? = source.on(disposed: { log.append(isOnMainActor() ? "home" : "away") })
-    let carried = Carried(derived)
-    derived = nil
-    await drop(consume carried)
-    await until { log.count == 1 }
-    #expect(log.values == ["home"])
+    var derived: Signal<Int, Never>? = source.on(disposed: { log.appendPlace() })
+    await dropOffMain(&derived)
+    await log.expectHome()
     input.sendCompleted()
   }
 
@@ -185,17 +172,15 @@ import Testing
     let (signal, input) = Signal<Int, Never>.pipe()
     var owner: Owner?
     do {
-      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
+      let witness = Witness { log.appendPlace() }
       let observation = signal.observeValues { _ in
         log.append("called")
         _ = witness
       }
       owner = Owner(composed ? CompositeDisposable([observation, SerialDisposable()]) : observation)
     }
-    let carried = Carried(owner)
-    owner = nil
     // The observation is silent as soon as its owner is deallocated; the main actor is busy here until the `await`.
-    await drop(consume carried)
+    await dropOffMain(&owner)
     input.send(value: 1)
     await until { log.count > 0 }
     #expect(log.values == ["home"])
@@ -247,22 +232,7 @@ import Testing
   }
 }
 
-/// Reports its deallocation.
-final class Witness: Sendable {
-  private let died: @Sendable () -> Void
-  init(_ died: @escaping @Sendable () -> Void) { self.died = died }
-  deinit { died() }
-}
-
 /// A flag that closures can capture.
 final class Flag: Sendable {
   let flag = Atomic(false)
-}
-
-/// Runs `body` away from the main actor.
-@concurrent func offMain(_ body: @Sendable () -> Void) async { body() }
-
-/// Releases the last reference away from the main actor.
-@concurrent private func drop<Object>(_ object: consuming sending Carried<Object>) async {
-  _ = consume object
 }

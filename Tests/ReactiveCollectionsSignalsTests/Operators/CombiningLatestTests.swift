@@ -5,56 +5,44 @@ import Testing
 @Suite struct CombiningLatestTests {
   typealias Numbers = SignalProducer<Int, Fault>
 
-  /// Returns the diagrams that result from two inputs, as signals and as producers.
-  func diagrams(_ left: MarbleDiagram, _ right: MarbleDiagram) -> [MarbleDiagram] {
-    let scheduler = TestScheduler()
-    let a = scheduler.hot(left, error: MarbleFailure()).signal
-    let b = scheduler.hot(right, error: MarbleFailure()).signal
-    let joined = [
-      a.combineLatest(with: b).producer, Signal.combineLatest(a, b).producer, a.producer.combineLatest(with: b),
-      SignalProducer.combineLatest(a, b.producer),
-    ].map { $0.map { $0 + $1 } }
-    let others = [
-      SignalProducer.combineLatest([a, b]), Signal.combineLatest([a, b]).producer,
-      SignalProducer.combineLatest(a, b, SignalProducer(value: 0)).map { one, two, _ in [one, two] },
-      SignalProducer.combineLatest(SignalProducer(value: 0), a, b).map { [$1, $2] },
-      Signal.combineLatest(a, b, SignalProducer(value: 0)).producer.map { one, two, _ in [one, two] },
-    ].map { $0.map { $0.joined() } }
-    let recorders = (joined + others).map { scheduler.record($0) }
-    scheduler.run()
-    return recorders.map(\.diagram)
-  }
-
-  func expect(
-    _ expected: MarbleDiagram, from left: MarbleDiagram, _ right: MarbleDiagram,
-    _ location: SourceLocation = #_sourceLocation
-  ) {
-    for (index, diagram) in diagrams(left, right).enumerated() {
-      #expect(diagram.difference(from: expected) == nil, "\(index)", sourceLocation: location)
-    }
-  }
+  /// Two streams of texts, combined in all ways.
+  private let combined = JoinedTexts(
+    pairs: { a, b in
+      [
+        a.combineLatest(with: b).producer, Signal.combineLatest(a, b).producer, a.producer.combineLatest(with: b),
+        SignalProducer.combineLatest(a, b.producer),
+      ]
+    },
+    lists: { a, b in
+      [
+        SignalProducer.combineLatest([a, b]), Signal.combineLatest([a, b]).producer,
+        SignalProducer.combineLatest(a, b, SignalProducer(value: 0)).map { one, two, _ in [one, two] },
+        SignalProducer.combineLatest(SignalProducer(value: 0), a, b).map { [$1, $2] },
+        Signal.combineLatest(a, b, SignalProducer(value: 0)).producer.map { one, two, _ in [one, two] },
+      ]
+    })
 
   @Test func sendsOnceBothHaveSent() {
-    expect("----'bx'-'by''cy'----'cz'-|", from: "-a-b---c--|", "----x-y-----z-|")
+    combined.expect("----'bx'-'by''cy'----'cz'-|", from: "-a-b---c--|", "----x-y-----z-|")
   }
 
   @Test func completesWithTheLast() {
-    expect("-----|", from: "-a|", "-----|")
-    expect("---'ax''ay'|", from: "-a|", "---xy|")
-    expect("(|)", from: "(|)", "(|)")
+    combined.expect("-----|", from: "-a|", "-----|")
+    combined.expect("---'ax''ay'|", from: "-a|", "---xy|")
+    combined.expect("(|)", from: "(|)", "(|)")
   }
 
   @Test func failsWithEither() {
-    expect("-'ax'-#", from: "-a-#", "-x---y")
-    expect("-'ax'-#", from: "-a---b", "-x-#")
-    expect("--#", from: "--#", "------|")
+    combined.expect("-'ax'-#", from: "-a-#", "-x---y")
+    combined.expect("-'ax'-#", from: "-a---b", "-x-#")
+    combined.expect("--#", from: "--#", "------|")
   }
 
   @Test func isInterruptedWithEither() {
-    expect("-'ax'-*", from: "-a-*", "-x---y")
-    expect("-'ax'-*", from: "-a---b", "-x-*")
-    expect("|", from: "|", "|")
-    expect("--*", from: "|", "--*")
+    combined.expect("-'ax'-*", from: "-a-*", "-x---y")
+    combined.expect("-'ax'-*", from: "-a---b", "-x-*")
+    combined.expect("|", from: "|", "|")
+    combined.expect("--*", from: "|", "--*")
   }
 
   @Test func ofAnyNumberAndTypes() {

@@ -18,20 +18,14 @@ import Testing
   }
 
   /// What a signal that sends 1, 2 and 3 and completes becomes by `make`.
-  func events<V, F>(
-    of type: Failing.Type = Failing.self, _ make: (Signal<Int, Fault>) -> Signal<V, F>
-  ) -> [Signal<V, F>.Event] {
-    let (signal, input) = Signal<Int, Fault>.pipe()
-    let recorder = Recorder(make(signal))
-    for number in 1...3 { input.send(value: number) }
-    input.sendCompleted()
-    return recorder.events
+  func events<V, F>(_ make: (Signal<Int, Fault>) -> Signal<V, F>) -> [Signal<V, F>.Event] {
+    events(of: Failing.self, make)
   }
 
-  func events<V, F>(
-    of type: Numbers.Type, _ make: (Signal<Int, Never>) -> Signal<V, F>
+  func events<Failure, V, F>(
+    of type: SignalProducer<Int, Failure>.Type, _ make: (Signal<Int, Failure>) -> Signal<V, F>
   ) -> [Signal<V, F>.Event] {
-    let (signal, input) = Signal<Int, Never>.pipe()
+    let (signal, input) = Signal<Int, Failure>.pipe()
     let recorder = Recorder(make(signal))
     for number in 1...3 { input.send(value: number) }
     input.sendCompleted()

@@ -26,25 +26,22 @@ import Testing
     #expect(values == [expected], sourceLocation: location)
   }
 
-  @Test func elementsOfCombinedProducersAreNamedByPosition() {
+  @Test func elementsOfJoinedProducersAreNamedByPosition() {
     expect(SignalProducer.combineLatest(a, b, c).filter { $0.2 == 2 }.map { $0.2 }, 2)
-    expect(SignalProducer.combineLatest(a, b, c, d).filter { $0.3 == 3 }.map { $0.3 }, 3)
-    expect(SignalProducer.combineLatest(a, b, c, d, e).filter { $0.4 == 4 }.map { $0.4 }, 4)
-    expect(SignalProducer.combineLatest(a, b, c, d, e, f).filter { $0.5 == 5 }.map { $0.5 }, 5)
-    expect(SignalProducer.combineLatest(a, b, c, d, e, f, g).filter { $0.6 == 6 }.map { $0.6 }, 6)
-    expect(SignalProducer.combineLatest(a, b, c, d, e, f, g, h).filter { $0.7 == 7 }.map { $0.7 }, 7)
-    expect(SignalProducer.combineLatest(a, b, c, d, e, f, g, h, i).filter { $0.8 == 8 }.map { $0.8 }, 8)
-    expect(SignalProducer.combineLatest(a, b, c, d, e, f, g, h, i, j).filter { $0.9 == 9 }.map { $0.9 }, 9)
-  }
-
-  @Test func elementsOfZippedProducersAreNamedByPosition() {
     expect(SignalProducer.zip(a, b, c).filter { $0.2 == 2 }.map(\.2), 2)
+    expect(SignalProducer.combineLatest(a, b, c, d).filter { $0.3 == 3 }.map { $0.3 }, 3)
     expect(SignalProducer.zip(a, b, c, d).filter { $0.3 == 3 }.map(\.3), 3)
+    expect(SignalProducer.combineLatest(a, b, c, d, e).filter { $0.4 == 4 }.map { $0.4 }, 4)
     expect(SignalProducer.zip(a, b, c, d, e).filter { $0.4 == 4 }.map(\.4), 4)
+    expect(SignalProducer.combineLatest(a, b, c, d, e, f).filter { $0.5 == 5 }.map { $0.5 }, 5)
     expect(SignalProducer.zip(a, b, c, d, e, f).filter { $0.5 == 5 }.map(\.5), 5)
+    expect(SignalProducer.combineLatest(a, b, c, d, e, f, g).filter { $0.6 == 6 }.map { $0.6 }, 6)
     expect(SignalProducer.zip(a, b, c, d, e, f, g).filter { $0.6 == 6 }.map(\.6), 6)
+    expect(SignalProducer.combineLatest(a, b, c, d, e, f, g, h).filter { $0.7 == 7 }.map { $0.7 }, 7)
     expect(SignalProducer.zip(a, b, c, d, e, f, g, h).filter { $0.7 == 7 }.map(\.7), 7)
+    expect(SignalProducer.combineLatest(a, b, c, d, e, f, g, h, i).filter { $0.8 == 8 }.map { $0.8 }, 8)
     expect(SignalProducer.zip(a, b, c, d, e, f, g, h, i).filter { $0.8 == 8 }.map(\.8), 8)
+    expect(SignalProducer.combineLatest(a, b, c, d, e, f, g, h, i, j).filter { $0.9 == 9 }.map { $0.9 }, 9)
     expect(SignalProducer.zip(a, b, c, d, e, f, g, h, i, j).filter { $0.9 == 9 }.map(\.9), 9)
   }
 
@@ -60,32 +57,29 @@ import Testing
     #expect(values == [count - 1], sourceLocation: location)
   }
 
-  @Test func elementsOfCombinedSignalsAreNamedByPosition() {
+  @Test func elementsOfJoinedSignalsAreNamedByPosition() {
     expect(3) { s, send in Signal.combineLatest(s[0], s[1], s[2]).observeValues { send($0.2) } }
+    expect(3) { s, send in Signal.zip(s[0], s[1], s[2]).observeValues { send($0.2) } }
     expect(4) { s, send in Signal.combineLatest(s[0], s[1], s[2], s[3]).observeValues { send($0.3) } }
+    expect(4) { s, send in Signal.zip(s[0], s[1], s[2], s[3]).observeValues { send($0.3) } }
     expect(5) { s, send in Signal.combineLatest(s[0], s[1], s[2], s[3], s[4]).observeValues { send($0.4) } }
+    expect(5) { s, send in Signal.zip(s[0], s[1], s[2], s[3], s[4]).observeValues { send($0.4) } }
     expect(6) { s, send in Signal.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]).observeValues { send($0.5) } }
+    expect(6) { s, send in Signal.zip(s[0], s[1], s[2], s[3], s[4], s[5]).observeValues { send($0.5) } }
     expect(7) { s, send in Signal.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).observeValues { send($0.6) } }
+    expect(7) { s, send in Signal.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).observeValues { send($0.6) } }
     expect(8) { s, send in
       Signal.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]).observeValues { send($0.7) }
     }
+    expect(8) { s, send in Signal.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]).observeValues { send($0.7) } }
     expect(9) { s, send in
       Signal.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8]).observeValues { send($0.8) }
     }
-    expect(10) { s, send in
-      Signal.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9]).observeValues { send($0.9) }
-    }
-  }
-
-  @Test func elementsOfZippedSignalsAreNamedByPosition() {
-    expect(3) { s, send in Signal.zip(s[0], s[1], s[2]).observeValues { send($0.2) } }
-    expect(4) { s, send in Signal.zip(s[0], s[1], s[2], s[3]).observeValues { send($0.3) } }
-    expect(5) { s, send in Signal.zip(s[0], s[1], s[2], s[3], s[4]).observeValues { send($0.4) } }
-    expect(6) { s, send in Signal.zip(s[0], s[1], s[2], s[3], s[4], s[5]).observeValues { send($0.5) } }
-    expect(7) { s, send in Signal.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).observeValues { send($0.6) } }
-    expect(8) { s, send in Signal.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]).observeValues { send($0.7) } }
     expect(9) { s, send in
       Signal.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8]).observeValues { send($0.8) }
+    }
+    expect(10) { s, send in
+      Signal.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9]).observeValues { send($0.9) }
     }
     expect(10) { s, send in
       Signal.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9]).observeValues { send($0.9) }
@@ -99,42 +93,24 @@ import Testing
     let (f, g, h, i, j) = (
       Property(value: 5), Property(value: 6), Property(value: 7), Property(value: 8), Property(value: 9)
     )
-    // Combined.
-    expect(Property.combineLatest(a, b, c).map { $0.2 }, 2)
-    expect(Property.combineLatest(a, b, c, d).map { $0.3 }, 3)
-    expect(Property.combineLatest(a, b, c, d, e).map { $0.4 }, 4)
-    expect(Property.combineLatest(a, b, c, d, e, f).map { $0.5 }, 5)
-    expect(Property.combineLatest(a, b, c, d, e, f, g).map { $0.6 }, 6)
-    expect(Property.combineLatest(a, b, c, d, e, f, g, h).map { $0.7 }, 7)
-    expect(Property.combineLatest(a, b, c, d, e, f, g, h, i).map { $0.8 }, 8)
-    expect(Property.combineLatest(a, b, c, d, e, f, g, h, i, j).map { $0.9 }, 9)
-    expect(a.combineLatest(with: b, c).map(\.2), 2)
-    expect(a.combineLatest(with: b, c, d).map(\.3), 3)
-    expect(a.combineLatest(with: b, c, d, e).map(\.4), 4)
-    expect(a.combineLatest(with: b, c, d, e, f).map(\.5), 5)
-    expect(a.combineLatest(with: b, c, d, e, f, g).map(\.6), 6)
-    expect(a.combineLatest(with: b, c, d, e, f, g, h).map(\.7), 7)
-    expect(a.combineLatest(with: b, c, d, e, f, g, h, i).map(\.8), 8)
-    expect(a.combineLatest(with: b, c, d, e, f, g, h, i, j).map(\.9), 9)
-    // Zipped.
     expect(Property.zip(a, b).map { $0.1 }, 1)
-    expect(Property.zip(a, b, c).map { $0.2 }, 2)
-    expect(Property.zip(a, b, c, d).map { $0.3 }, 3)
-    expect(Property.zip(a, b, c, d, e).map { $0.4 }, 4)
-    expect(Property.zip(a, b, c, d, e, f).map { $0.5 }, 5)
-    expect(Property.zip(a, b, c, d, e, f, g).map { $0.6 }, 6)
-    expect(Property.zip(a, b, c, d, e, f, g, h).map { $0.7 }, 7)
-    expect(Property.zip(a, b, c, d, e, f, g, h, i).map { $0.8 }, 8)
-    expect(Property.zip(a, b, c, d, e, f, g, h, i, j).map { $0.9 }, 9)
     expect(a.zip(with: b).map(\.1), 1)
-    expect(a.zip(with: b, c).map(\.2), 2)
-    expect(a.zip(with: b, c, d).map(\.3), 3)
-    expect(a.zip(with: b, c, d, e).map(\.4), 4)
-    expect(a.zip(with: b, c, d, e, f).map(\.5), 5)
-    expect(a.zip(with: b, c, d, e, f, g).map(\.6), 6)
-    expect(a.zip(with: b, c, d, e, f, g, h).map(\.7), 7)
-    expect(a.zip(with: b, c, d, e, f, g, h, i).map(\.8), 8)
-    expect(a.zip(with: b, c, d, e, f, g, h, i, j).map(\.9), 9)
+    expect(Property.combineLatest(a, b, c).map { $0.2 }, 2)
+    expect(Property.zip(a, b, c).map { $0.2 }, 2)
+    expect(Property.combineLatest(a, b, c, d).map { $0.3 }, 3)
+    expect(Property.zip(a, b, c, d).map { $0.3 }, 3)
+    expect(Property.combineLatest(a, b, c, d, e).map { $0.4 }, 4)
+    expect(Property.zip(a, b, c, d, e).map { $0.4 }, 4)
+    expect(Property.combineLatest(a, b, c, d, e, f).map { $0.5 }, 5)
+    expect(Property.zip(a, b, c, d, e, f).map { $0.5 }, 5)
+    expect(Property.combineLatest(a, b, c, d, e, f, g).map { $0.6 }, 6)
+    expect(Property.zip(a, b, c, d, e, f, g).map { $0.6 }, 6)
+    expect(Property.combineLatest(a, b, c, d, e, f, g, h).map { $0.7 }, 7)
+    expect(Property.zip(a, b, c, d, e, f, g, h).map { $0.7 }, 7)
+    expect(Property.combineLatest(a, b, c, d, e, f, g, h, i).map { $0.8 }, 8)
+    expect(Property.zip(a, b, c, d, e, f, g, h, i).map { $0.8 }, 8)
+    expect(Property.combineLatest(a, b, c, d, e, f, g, h, i, j).map { $0.9 }, 9)
+    expect(Property.zip(a, b, c, d, e, f, g, h, i, j).map { $0.9 }, 9)
   }
 
   @Test func moreThanTenAreJoinedWithANameForEach() {
@@ -144,8 +120,6 @@ import Testing
     let (x, y) = (property, Property(value: 1))
     expect(Property.combineLatest(x, x, x, x, x, x, x, x, x, x, y).map { $9 + $10 }, 8)
     expect(Property.zip(x, x, x, x, x, x, x, x, x, x, y).map { $9 + $10 }, 8)
-    expect(x.combineLatest(with: x, x, x, x, x, x, x, x, x, y).map { $9 + $10 }, 8)
-    expect(x.zip(with: x, x, x, x, x, x, x, x, x, y).map { $9 + $10 }, 8)
     expect(11) { s, send in
       Signal.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10])
         .observeValues { _, _, _, _, _, _, _, _, _, _, last in send(last) }

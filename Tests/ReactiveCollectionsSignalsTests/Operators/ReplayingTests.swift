@@ -90,11 +90,7 @@ import Testing
 
   @Test func anUnstartedProducerReleasesItsSource() {
     let tracker = LifetimeTracker()
-    var replayed: SignalProducer<Int, Never>?
-    do {
-      let captured = tracker.track(1)
-      replayed = SignalProducer<Int, Never> { _, _ in _ = captured }.replayLazily(upTo: 1)
-    }
+    var replayed = replaying(tracker.track(1))
     #expect(tracker.liveCount == 1)
     _ = replayed
     replayed = nil
@@ -103,16 +99,17 @@ import Testing
 
   @Test func aStartedProducerReleasesItsStartHandler() {
     let tracker = LifetimeTracker()
-    var replayed: SignalProducer<Int, Never>?
-    do {
-      let captured = tracker.track(1)
-      replayed = SignalProducer<Int, Never> { observer, _ in
-        observer.send(value: captured.value)
-        observer.sendCompleted()
-      }.replayLazily(upTo: 1)
-    }
+    let replayed = replaying(tracker.track(1))
     replayed?.start()
     #expect(tracker.liveCount == 0 && replayed.map { Recorder($0).values } == [1])
+  }
+
+  /// A producer whose start handler captures a value and sends its number.
+  private func replaying(_ captured: Tracked<Int>) -> SignalProducer<Int, Never>? {
+    SignalProducer { observer, _ in
+      observer.send(value: captured.value)
+      observer.sendCompleted()
+    }.replayLazily(upTo: 1)
   }
 
   // MARK: Order
@@ -192,18 +189,12 @@ import Testing
 
   /// The `deinit` of a value that is removed from the buffer may send.
   @Test func aValueDroppedFromTheBufferMaySend() {
-    final class Sending {
-      let number: Int
-      let onDeath: () -> Void
-      init(_ number: Int, _ onDeath: @escaping () -> Void) { (self.number, self.onDeath) = (number, onDeath) }
-      deinit { onDeath() }
-    }
-    let (signal, input) = Signal<Sending, Never>.pipe()
+    let (signal, input) = Signal<Farewell, Never>.pipe()
     var seen: [Int] = []
     let replayed = signal.producer.replayLazily(upTo: 1)
     replayed.startWithValues { seen.append($0.number) }
-    input.send(value: Sending(1) { input.send(value: Sending(3) {}) })
-    input.send(value: Sending(2) {})
+    input.send(value: Farewell(1) { input.send(value: Farewell(3)) })
+    input.send(value: Farewell(2))
     #expect(seen == [1, 2, 3])
     #expect(Recorder(replayed.map(\.number)).values == [3])
   }

@@ -127,9 +127,7 @@ import Testing
     { $0.timeout(after: .milliseconds(3), raising: MarbleFailure("late"), on: $1) })
 
   @Test func timeoutFailsUnlessTheEndIsInTime() {
-    timeoutAfter3.expect("ab|", "ab|")
-    timeoutAfter3.expect("ab#", "ab#")
-    timeoutAfter3.expect("ab*", "ab*")
+    timeoutAfter3.expectOfEachEnd("abE", "abE")
     timeoutAfter3.expect("a-b-c-|", "a-b#'late'")
     timeoutAfter3.expect("", "---#'late'")
     timeoutAfter3.expect("", "", during: "^-!")

@@ -6,13 +6,25 @@ import Testing
   typealias Trigger = Signal<Void, Never>
 
   @Test(arguments: [true, false]) func takeUntilATriggerSendsOrCompletes(sends: Bool) {
+    expectTriggered([.value(1), .completed], sends: sends, { $0.take(until: $1) }, { $0.take(until: $1) })
+  }
+
+  /// Sends 1, then the trigger once or its completion, 2, the trigger once more, and an error, and expects the same of
+  /// an operator of signals and of one of producers.
+  private func expectTriggered(
+    _ expected: [Signal<Int, Fault>.Event], sends: Bool,
+    _ ofSignals: (Signal<Int, Fault>, Trigger) -> Signal<Int, Fault>,
+    _ ofProducers: (SignalProducer<Int, Fault>, Trigger) -> SignalProducer<Int, Fault>
+  ) {
     let (signal, input) = Signal<Int, Fault>.pipe()
     let (trigger, pull) = Trigger.pipe()
-    let recorders = [Recorder(signal.take(until: trigger)), Recorder(signal.producer.take(until: trigger))]
+    let recorders = [Recorder(ofSignals(signal, trigger)), Recorder(ofProducers(signal.producer, trigger))]
     input.send(value: 1)
     sends ? pull.send(value: ()) : pull.sendCompleted()
     input.send(value: 2)
-    for recorder in recorders { #expect(recorder.events == [.value(1), .completed]) }
+    pull.send(value: ())
+    input.send(error: .first)
+    for recorder in recorders { #expect(recorder.events == expected) }
   }
 
   @Test func takeUntilIgnoresAnInterruptedTrigger() {
@@ -100,15 +112,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func skipUntilATriggerSendsOrCompletes(sends: Bool) {
-    let (signal, input) = Signal<Int, Fault>.pipe()
-    let (trigger, pull) = Trigger.pipe()
-    let recorders = [Recorder(signal.skip(until: trigger)), Recorder(signal.producer.skip(until: trigger))]
-    input.send(value: 1)
-    sends ? pull.send(value: ()) : pull.sendCompleted()
-    input.send(value: 2)
-    pull.send(value: ())
-    input.send(error: .first)
-    for recorder in recorders { #expect(recorder.events == [.value(2), .failed(.first)]) }
+    expectTriggered([.value(2), .failed(.first)], sends: sends, { $0.skip(until: $1) }, { $0.skip(until: $1) })
   }
 
   @Test func skipDuringALifetime() {

@@ -5,62 +5,38 @@ import Testing
 @Suite struct ZippingTests {
   typealias Numbers = SignalProducer<Int, Fault>
 
-  func diagrams(_ left: MarbleDiagram, _ right: MarbleDiagram) -> [MarbleDiagram] {
-    let scheduler = TestScheduler()
-    let a = scheduler.hot(left, error: MarbleFailure()).signal
-    let b = scheduler.hot(right, error: MarbleFailure()).signal
-    let many = SignalProducer<String, MarbleFailure>(Array(repeating: "", count: 9)).concatForever()
-    let joined = [
-      a.zip(with: b).producer, Signal.zip(a, b).producer, a.producer.zip(with: b), SignalProducer.zip(a, b.producer),
-    ].map { $0.map { $0 + $1 } }
-    let others = [
-      SignalProducer.zip([a, b]), Signal.zip([a, b]).producer,
-      SignalProducer.zip(a, b, many).map { one, two, _ in [one, two] },
-      SignalProducer.zip(many, a, b).map { [$1, $2] },
-      Signal.zip(a, b, many).producer.map { one, two, _ in [one, two] },
-    ].map { $0.map { $0.joined() } }
-    let recorders = (joined + others).map { scheduler.record($0) }
-    scheduler.run()
-    return recorders.map(\.diagram)
-  }
-
-  func expect(
-    _ expected: MarbleDiagram, from left: MarbleDiagram, _ right: MarbleDiagram,
-    _ location: SourceLocation = #_sourceLocation
-  ) {
-    for (index, diagram) in diagrams(left, right).enumerated() {
-      #expect(diagram.difference(from: expected) == nil, "\(index)", sourceLocation: location)
-    }
-  }
+  /// Two streams of texts, zipped in all ways.
+  private let zipped = JoinedTexts(
+    pairs: { a, b in
+      [a.zip(with: b).producer, Signal.zip(a, b).producer, a.producer.zip(with: b), SignalProducer.zip(a, b.producer)]
+    },
+    lists: { a, b in
+      let many = SignalProducer<String, MarbleFailure>(Array(repeating: "", count: 9)).concatForever()
+      return [
+        SignalProducer.zip([a, b]), Signal.zip([a, b]).producer,
+        SignalProducer.zip(a, b, many).map { one, two, _ in [one, two] },
+        SignalProducer.zip(many, a, b).map { [$1, $2] },
+        Signal.zip(a, b, many).producer.map { one, two, _ in [one, two] },
+      ]
+    })
 
   @Test func sendsPairsInOrder() {
-    expect("---'ax''by'-'cz'-", from: "-ab---c-d-", "---xy-z---")
+    zipped.expect("---'ax''by'-'cz'-", from: "-ab---c-d-", "---xy-z---")
   }
 
   @Test func completesWhenOneHasCompletedAndAllItsValuesAreSent() {
-    expect("--'ax'---('by'|)", from: "-ab|", "--x---y-z|")
-    expect("--'ax'---('by'|)", from: "--x---y-z|", "-ab|", #_sourceLocation, swapped: true)
-    expect("-'ax'-|", from: "-a-|", "-x-----y")
-    expect("--|", from: "--|", "-x")
-    expect("-('ax'|)", from: "(a|)", "-x-y")
-  }
-
-  func expect(
-    _ expected: MarbleDiagram, from left: MarbleDiagram, _ right: MarbleDiagram, _ location: SourceLocation,
-    swapped: Bool
-  ) {
-    let scheduler = TestScheduler()
-    let (a, b) = (scheduler.hot(left), scheduler.hot(right))
-    let recorder = scheduler.record(a.signal.zip(with: b.signal).map { $1 + $0 })
-    scheduler.run()
-    #expect(recorder.diagram.difference(from: expected) == nil, sourceLocation: location)
+    zipped.expect("--'ax'---('by'|)", from: "-ab|", "--x---y-z|")
+    zipped.expect("--'xa'---('yb'|)", from: "--x---y-z|", "-ab|")
+    zipped.expect("-'ax'-|", from: "-a-|", "-x-----y")
+    zipped.expect("--|", from: "--|", "-x")
+    zipped.expect("-('ax'|)", from: "(a|)", "-x-y")
   }
 
   @Test func failsAndIsInterruptedWithEitherAtOnce() {
-    expect("---#", from: "-ab#", "-----x")
-    expect("---#", from: "-----x", "-ab#")
-    expect("---*", from: "-ab*", "-----x")
-    expect("---*", from: "-----x", "-ab*")
+    for (ended, input) in [("---#", "-ab#"), ("---*", "-ab*")] as [(MarbleDiagram, MarbleDiagram)] {
+      zipped.expect(ended, from: input, "-----x")
+      zipped.expect(ended, from: "-----x", input)
+    }
   }
 
   @Test func pairsOfSynchronousProducers() {

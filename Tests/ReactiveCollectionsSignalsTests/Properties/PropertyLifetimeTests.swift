@@ -290,16 +290,13 @@ import Testing
     let log = Collected<String>()
     let source = MutableProperty(0)
     var derived: Property<Int>? = source.skipRepeats {
-      [witness = Witness { log.append(isOnMainActor() ? "home" : "away") }] (last: Int, new: Int) in
+      [witness = Witness { log.appendPlace() }] (last: Int, new: Int) in
       withExtendedLifetime(witness) { _ in last == new }
     }.map { $0 }
     #expect(source.core.isFollowed)
-    let carried = Carried(derived)
-    derived = nil
-    await letGo(consume carried)
+    await dropOffMain(&derived)
     await until { !source.core.isFollowed }
-    await until { log.count == 1 }
-    #expect(log.values == ["home"])
+    await log.expectHome()
   }
 
   @MainActor @Test func disposalOnAnotherThreadIsImmediateAndReleasesLater() async {
@@ -307,7 +304,7 @@ import Testing
     var values: [Int] = []
     let carried = Carried(source.map { $0 }.signal.observeValues { values.append($0) })
     source.value = 1
-    await dispose(carried)
+    await offMain { carried.value.dispose() }
     source.value = 2
     #expect(values == [1])
     source.value = 3
@@ -377,13 +374,7 @@ import Testing
     onSmallStack {
       let source = MutableProperty(0)
       let derived = source.map { $0 }
-      var seen = 0
-      derived.signal.observeValues { value in
-        seen += 1
-        if value < 100_000 { source.value = value + 1 }
-      }
-      source.value = 1
-      #expect(seen == 100_000)
+      expectALongQueue(of: derived.signal) { source.value = $0 }
       var told: [Int] = []
       let burst = MutableProperty(0)
       burst.map { $0 }.signal.observeValues { value in
@@ -395,11 +386,3 @@ import Testing
     }
   }
 }
-
-/// Releases the last reference away from the main actor.
-@concurrent private func letGo<Object>(_ object: consuming sending Carried<Object>) async {
-  withExtendedLifetime(consume object) {}
-}
-
-/// Disposes away from the main actor.
-@concurrent private func dispose(_ disposable: Carried<any Disposable>) async { disposable.value.dispose() }

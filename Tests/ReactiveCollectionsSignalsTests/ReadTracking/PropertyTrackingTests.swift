@@ -132,20 +132,15 @@ import Testing
     nonisolated(unsafe) let property = MutableProperty(1)
     nonisolated(unsafe) var log: [Int] = []
     property.signal.observeValues { log.append($0) }
-    withObservationTracking {
-      _ = property.value
-    } onChange: {
-      property.value = 9
+    func set(_ value: Int, onChangeOf read: () -> Void) {
+      withObservationTracking(read) { property.value = value }
     }
+    set(9) { _ = property.value }
     property.value = 2
     #expect(property.value == 9 && log == [2, 9])
     let derived = property.map { $0 * 2 }
     derived.signal.observeValues { log.append($0) }
-    withObservationTracking {
-      _ = derived.value
-    } onChange: {
-      property.value = 5
-    }
+    set(5) { _ = derived.value }
     property.value = 4
     #expect(log == [2, 9, 4, 8, 5, 10])
   }

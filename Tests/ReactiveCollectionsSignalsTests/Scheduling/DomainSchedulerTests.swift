@@ -38,9 +38,7 @@ import Testing
 
   /// An action that is scheduled while the pipeline is being made does not run before the pipeline is complete.
   @Test func actionsScheduledWhileThePipelineIsMadeWait() async {
-    let (signal, input) = SharedSignal<Int, Never>.pipe()
-    let log = Collected<String>()
-    let lifted = signal.lift { signal, scheduler in
+    let lines = await lines { scheduler, log in
       _ = scheduler.schedule { log.append("next") }
       _ = scheduler.schedule(after: .nanoseconds(1)) { log.append("timed") }
       // Long enough for a timer.
@@ -50,29 +48,35 @@ import Testing
         later.wait()
       }
       log.append("made")
-      return signal
     }
-    await until { log.count == 3 }
-    #expect(log.values == ["made", "next", "timed"])
-    withExtendedLifetime((lifted, input)) {}
+    #expect(lines == ["made", "next", "timed"])
   }
 
   /// An action that is due immediately runs after those that were due before.
   @Test func immediateActionsRunAfterThoseDueBefore() async {
-    let (signal, input) = SharedSignal<Int, Never>.pipe()
-    let log = Collected<String>()
-    let lifted = signal.lift { signal, scheduler in
+    let lines = await lines { scheduler, log in
       _ = scheduler.schedule(after: .seconds(3600)) { log.append("never") }
       _ = scheduler.schedule(after: .nanoseconds(1)) { log.append("first") }
       let now = scheduler.now
       while scheduler.now <= now + .nanoseconds(1) {}
       _ = scheduler.schedule(after: .zero) { log.append("at once") }
       _ = scheduler.schedule { log.append("next") }
+    }
+    #expect(lines == ["first", "at once", "next"])
+  }
+
+  /// The three lines that `schedule` leads to, which is called while a pipeline is made, with its scheduler.
+  private func lines(
+    _ schedule: @escaping @Sendable (DomainScheduler, Collected<String>) -> Void
+  ) async -> [String] {
+    let (signal, input) = SharedSignal<Int, Never>.pipe()
+    let log = Collected<String>()
+    let lifted = signal.lift { signal, scheduler in
+      schedule(scheduler, log)
       return signal
     }
     await until { log.count == 3 }
-    #expect(log.values == ["first", "at once", "next"])
-    withExtendedLifetime((lifted, input)) {}
+    return withExtendedLifetime((lifted, input)) { log.values }
   }
 
   @Test func disposalCancelsWaitingActions() async {

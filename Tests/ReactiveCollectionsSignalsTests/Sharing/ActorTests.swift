@@ -67,7 +67,7 @@ import Testing
     let log = Collected<String>()
     let observation: SharedDisposable
     do {
-      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
+      let witness = Witness { log.appendPlace() }
       observation = property.signal.observeValues {
         values.append($0)
         _ = witness
@@ -82,7 +82,7 @@ import Testing
   /// The stream has ended, but neither its values nor its end have arrived.
   @MainActor @Test func eventsOfAnEndedStreamAreNotDeliveredAfterDisposal() async {
     let log = Collected<String>()
-    func witness() -> Witness { Witness { log.append(isOnMainActor() ? "home" : "away") } }
+    func witness() -> Witness { Witness { log.appendPlace() } }
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     func observe() -> SharedDisposable {
       let witness = witness()
@@ -117,7 +117,7 @@ import Testing
   @MainActor @Test func anObserverIsReleasedOnItsActorWhereverItEnds() async {
     let log = Collected<String>()
     func observe(_ property: SharedProperty<Int>) -> SharedDisposable {
-      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
+      let witness = Witness { log.appendPlace() }
       return property.producer.startWithValues { _ in _ = witness }
     }
     var property: SharedProperty<Int>? = SharedProperty(0)
@@ -125,11 +125,8 @@ import Testing
     await offMain { observation.dispose() }
     await until { log.count == 1 }
     _ = observe(property!)
-    let carried = Carried(property)
-    property = nil
-    await release(consume carried)
-    await until { log.count == 2 }
-    #expect(log.values == ["home", "home"])
+    await dropOffMain(&property)
+    await log.expectHome(2)
   }
 
   /// Values that are on their way arrive before the closure is released.
@@ -137,7 +134,7 @@ import Testing
     let log = Collected<String>()
     let producer = Shared(SignalProducer<Int, Never>.never.prefix(SignalProducer([1, 2])))
     func start() async -> SharedDisposable? {
-      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
+      let witness = Witness { log.appendPlace() }
       let started = Guarded<SharedDisposable?>(nil)
       let action: @MainActor @Sendable (Int) -> Void = {
         log.append("\($0)")
@@ -160,13 +157,10 @@ import Testing
     var made: MutableProperty<Int>?
     shared.producer.startWithValues { value in
       made = MutableProperty(value)
-      made?.signal.observeCompleted { log.append(isOnMainActor() ? "home" : "away") }
+      made?.signal.observeCompleted { log.appendPlace() }
     }
-    let carried = Carried(made)
-    made = nil
-    await release(consume carried)
-    await until { log.count == 1 }
-    #expect(log.values == ["home"])
+    await dropOffMain(&made)
+    await log.expectHome()
   }
 
   @MainActor @Test func completionAndTheGrammarOnTheMainActor() async {
@@ -338,12 +332,4 @@ import Testing
     #expect(log.values == Array(repeating: true, count: length))
     input.send(value: 1)
   }
-}
-
-/// Runs `body` on another thread while the main actor waits for it.
-@MainActor private func offMainBlocking(_ body: @escaping @Sendable () -> Void) async { onThread(body) }
-
-/// Releases the last reference away from the main actor.
-@concurrent private func release<Object>(_ object: consuming sending Carried<Object>) async {
-  _ = consume object
 }

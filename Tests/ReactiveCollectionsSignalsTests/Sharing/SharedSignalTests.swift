@@ -192,7 +192,7 @@ import Testing
     let signal = Signal(silent.shared())
     let log = Collected<String>()
     do {
-      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
+      let witness = Witness { log.appendPlace() }
       signal.observe { event in withExtendedLifetime(witness) { log.append("\(event)") } }
     }
     sinks[0](.value(1))

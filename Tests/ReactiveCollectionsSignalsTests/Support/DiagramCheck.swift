@@ -45,4 +45,39 @@ struct TimedOperator<U> {
       #expect(scheduler.scheduledCount == 0, "\(name)", sourceLocation: location)
     }
   }
+
+  /// Expects the same of each end, which takes the place of `E` in both diagrams.
+  func expectOfEachEnd(
+    _ input: String, _ expected: String, ends: [String] = ["|", "#", "*"], location: SourceLocation = #_sourceLocation
+  ) {
+    for end in ends {
+      func ended(_ text: String) -> MarbleDiagram { MarbleDiagram(stringLiteral: text.replacing("E", with: end)) }
+      expect(ended(input), ended(expected), location: location)
+    }
+  }
+}
+
+/// The ways to join two streams of texts.
+struct JoinedTexts {
+  typealias Texts = Signal<String, MarbleFailure>
+  typealias Joined<U> = [SignalProducer<U, MarbleFailure>]
+
+  let pairs: (Texts, Texts) -> Joined<(String, String)>
+  let lists: (Texts, Texts) -> Joined<[String]>
+
+  /// Feeds two diagrams to the streams, and expects the same result of all ways, with joined texts.
+  func expect(
+    _ expected: MarbleDiagram, from left: MarbleDiagram, _ right: MarbleDiagram,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    let scheduler = TestScheduler()
+    let a = scheduler.hot(left, error: MarbleFailure()).signal
+    let b = scheduler.hot(right, error: MarbleFailure()).signal
+    let joined = pairs(a, b).map { $0.map { $0 + $1 } } + lists(a, b).map { $0.map { $0.joined() } }
+    let recorders = joined.map { scheduler.record($0) }
+    scheduler.run()
+    for (index, recorder) in recorders.enumerated() {
+      #expect(recorder.diagram.difference(from: expected) == nil, "\(index)", sourceLocation: location)
+    }
+  }
 }

@@ -38,3 +38,16 @@ func expect<V, U: Equatable, G: Equatable & Error>(
 ) {
   expect(expected, from: values.map { .value($0) } + [.completed], signalOperator, producerOperator, location)
 }
+
+/// Expects that 100,000 values arrive, each of which an observer of the one before sets.
+func expectALongQueue(
+  of signal: Signal<Int, Never>, _ location: SourceLocation = #_sourceLocation, set: @escaping (Int) -> Void
+) {
+  var seen = 0
+  signal.observeValues { value in
+    seen += 1
+    if value < 100_000 { set(value + 1) }
+  }
+  set(1)
+  #expect(seen == 100_000, sourceLocation: location)
+}

@@ -68,13 +68,19 @@ struct OperatorCase: CustomStringConvertible {
   /// All operators.
   static var all: [OperatorCase] { withoutTime + overTime + joining + flattening + ofProducersOnly }
 
-  private static var withoutTime: [OperatorCase] {
+  /// Collects operators of signals and of producers.
+  private struct Adding {
     var all: [OperatorCase] = []
-    func add(
+
+    mutating func callAsFunction(
       _ name: String, values: [Int] = [1, 2], _ ofSignal: @escaping OfSignal, _ ofProducer: @escaping OfProducer
     ) {
       all.append(OperatorCase(name, values: values, ofSignal, ofProducer))
     }
+  }
+
+  private static var withoutTime: [OperatorCase] {
+    var add = Adding()
     add("map", { $0.map($1.same()) }, { $0.map($1.same()) })
     add("mapError", { s, _ in s.mapError { $0 } }, { s, _ in s.mapError { $0 } })
     add("filter", { s, b in s.filter { b.same()($0) > 0 } }, { s, b in s.filter { b.same()($0) > 0 } })
@@ -140,16 +146,11 @@ struct OperatorCase: CustomStringConvertible {
     add(
       "negate", { s, _ in s.map { $0 == 1 }.negate().map { $0 ? 2 : 1 } },
       { s, _ in s.map { $0 == 1 }.negate().map { $0 ? 2 : 1 } })
-    return all
+    return add.all
   }
 
   private static var overTime: [OperatorCase] {
-    var all: [OperatorCase] = []
-    func add(
-      _ name: String, values: [Int] = [1, 2], _ ofSignal: @escaping OfSignal, _ ofProducer: @escaping OfProducer
-    ) {
-      all.append(OperatorCase(name, values: values, ofSignal, ofProducer))
-    }
+    var add = Adding()
     let instant = Duration.nanoseconds(1)
     add("delay", { $0.delay(instant, on: $1.scheduler) }, { $0.delay(instant, on: $1.scheduler) })
     add("observe on", { $0.observe(on: $1.scheduler) }, { $0.observe(on: $1.scheduler) })
@@ -183,17 +184,12 @@ struct OperatorCase: CustomStringConvertible {
     add(
       "timeout", { $0.timeout(after: .seconds(100), raising: .second, on: $1.scheduler) },
       { $0.timeout(after: .seconds(100), raising: .second, on: $1.scheduler) })
-    all[all.firstIndex { $0.name == "collect every" } ?? 0].length = 5
-    return all
+    add.all[add.all.firstIndex { $0.name == "collect every" } ?? 0].length = 5
+    return add.all
   }
 
   private static var joining: [OperatorCase] {
-    var all: [OperatorCase] = []
-    func add(
-      _ name: String, values: [Int] = [1, 2], _ ofSignal: @escaping OfSignal, _ ofProducer: @escaping OfProducer
-    ) {
-      all.append(OperatorCase(name, values: values, ofSignal, ofProducer))
-    }
+    var add = Adding()
     let one = OperatorBench.Numbers(value: 0)
     let many = OperatorBench.Numbers([0, 0, 0])
     let safe = OperatorBench.Safe(value: 0)
@@ -238,7 +234,7 @@ struct OperatorCase: CustomStringConvertible {
     add(
       "flatMapError", { s, _ in s.flatMapError { OperatorBench.Numbers(error: $0) } },
       { s, _ in s.flatMapError { OperatorBench.Numbers(error: $0) } })
-    return all
+    return add.all
   }
 
   private static var flattening: [OperatorCase] {

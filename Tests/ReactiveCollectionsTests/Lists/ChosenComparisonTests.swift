@@ -1,48 +1,43 @@
 import ReactiveCollections
 import ReactiveCollectionsArrays
 import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import Testing
 
 /// Lists and methods that are not given a comparison compare elements by the conformances of their type: as
 /// `ElementComparison()` does in code that knows the type, also in code that does not.
 @Suite struct ChosenComparisonTests {
-  @Test func structs() {
-    check(ElementComparison<Plain>())
-    check(ElementComparison<Equal>())
-    check(ElementComparison<Hashed>())
-    check(ElementComparison<Named>())
-    check(ElementComparison<NamedEqual>())
-    check(ElementComparison<NamedHashed>())
-    check(ElementComparison<Told>())
-    check(ElementComparison<ToldHashed>())
-    check(ElementComparison<ToldNamed>())
-    check(ElementComparison<ToldNamedHashed>())
+  @Test func structsAndClasses() {
+    check(ElementComparison<Struct<Plain>>(), ElementComparison<Class<Plain>>())
+    check(ElementComparison<Struct<Equal>>(), ElementComparison<Class<Equal>>())
+    check(ElementComparison<Struct<Hashed>>(), ElementComparison<Class<Hashed>>())
+    check(ElementComparison<Struct<Identified>>(), ElementComparison<Class<Identified>>())
+    check(ElementComparison<Struct<IdentifiedEqual>>(), ElementComparison<Class<IdentifiedEqual>>())
+    check(ElementComparison<Struct<IdentifiedHashed>>(), ElementComparison<Class<IdentifiedHashed>>())
+    check(ElementComparison<Struct<Matched>>(), ElementComparison<Class<Matched>>())
+    check(ElementComparison<Struct<MatchedHashed>>(), ElementComparison<Class<MatchedHashed>>())
+    check(ElementComparison<Struct<MatchedIdentified>>(), ElementComparison<Class<MatchedIdentified>>())
+    check(ElementComparison<Struct<MatchedIdentifiedHashed>>(), ElementComparison<Class<MatchedIdentifiedHashed>>())
   }
 
-  @Test func classes() {
-    check(ElementComparison<PlainClass>())
-    check(ElementComparison<EqualClass>())
-    check(ElementComparison<HashedClass>())
-    check(ElementComparison<NamedClass>())
-    check(ElementComparison<NamedEqualClass>())
-    check(ElementComparison<NamedHashedClass>())
-    check(ElementComparison<ToldClass>())
-    check(ElementComparison<ToldHashedClass>())
-    check(ElementComparison<ToldNamedClass>())
-    check(ElementComparison<ToldNamedHashedClass>())
+  private func check<S: ComparedElement, C: ComparedElement>(
+    _ structs: ElementComparison<S>, _ classes: ElementComparison<C>
+  ) {
+    check(structs)
+    check(classes)
   }
 
   @Test func everyInitializerComparesAnyObjectsByIdentity() {
-    let objects: [AnyObject] = [PlainClass(id: 0, key: 0, content: 0), HashedClass(id: 0, key: 0, content: 0)]
+    let objects: [AnyObject] = [Class<Plain>(), Class<Hashed>()]
     let list = MutableCollectionProperty<AnyObject>(objects)
     #expect(list.set(objects).isEmpty)
     #expect(list.set(objects.reversed()).operation == .move)
-    #expect(list.set([NamedEqualClass(id: 0, key: 0, content: 0)]).batch.updates.isEmpty)
+    #expect(list.set([Class<IdentifiedEqual>()]).batch.updates.isEmpty)
   }
 
   /// Sets lists made in each way to an element that is the same, or that differs in its `id`, its `key` or its content.
   /// This function knows nothing about the type.
-  private func check<E: Sample>(_ comparison: ElementComparison<E>) {
+  private func check<E: ComparedElement>(_ comparison: ElementComparison<E>) {
     for (id, key, content) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)] {
       let (old, new) = (E(id: 0, key: 0, content: 0), E(id: id, key: key, content: content))
       let expected = outcome(of: comparison.changes(from: [old], to: [new]))
@@ -63,7 +58,7 @@ import Testing
   }
 
   /// Compares long lists, in which elements are looked up if they can be.
-  private func checkAmongMany<E: Sample>(_ comparison: ElementComparison<E>) {
+  private func checkAmongMany<E: ComparedElement>(_ comparison: ElementComparison<E>) {
     let old = (0..<100).map { E(id: $0, key: $0, content: 0) }
     var new = old
     new.swapAt(3, 90)
@@ -82,51 +77,3 @@ import Testing
     change.isEmpty ? "unchanged" : change.operation == .update ? "changed" : "another"
   }
 }
-
-// MARK: Elements
-
-private protocol Sample: Sendable {
-  init(id: Int, key: Int, content: Int)
-}
-
-/// Separates the key, which `==` and the hash use, from the rest of the content.
-private protocol Keyed {
-  var key: Int { get }
-  var content: Int { get }
-}
-
-extension Keyed {
-  static func == (a: Self, b: Self) -> Bool { a.key == b.key }
-  func hash(into hasher: inout Hasher) { hasher.combine(key) }
-  func matches(_ other: Self) -> Bool { content == other.content }
-}
-
-// Neither this class nor its subclasses have mutable state.
-private class SampleObject: @unchecked Sendable {
-  let id, key, content: Int
-  required init(id: Int, key: Int, content: Int) { (self.id, self.key, self.content) = (id, key, content) }
-}
-
-private struct Plain: Sample { let id, key, content: Int }
-private struct Equal: Sample, Keyed, Equatable { let id, key, content: Int }
-private struct Hashed: Sample, Keyed, Hashable { let id, key, content: Int }
-private struct Named: Sample, Identifiable { let id, key, content: Int }
-private struct NamedEqual: Sample, Keyed, Identifiable, Equatable { let id, key, content: Int }
-private struct NamedHashed: Sample, Keyed, Identifiable, Hashable { let id, key, content: Int }
-private struct Told: Sample, Keyed, Distinguishable { let id, key, content: Int }
-private struct ToldHashed: Sample, Keyed, Distinguishable, Hashable { let id, key, content: Int }
-private struct ToldNamed: Sample, Keyed, Distinguishable, Identifiable { let id, key, content: Int }
-private struct ToldNamedHashed: Sample, Keyed, Distinguishable, Identifiable, Hashable { let id, key, content: Int }
-
-private final class PlainClass: SampleObject, Sample, @unchecked Sendable {}
-private final class EqualClass: SampleObject, Sample, Keyed, Equatable, @unchecked Sendable {}
-private final class HashedClass: SampleObject, Sample, Keyed, Hashable, @unchecked Sendable {}
-private final class NamedClass: SampleObject, Sample, Identifiable, @unchecked Sendable {}
-private final class NamedEqualClass: SampleObject, Sample, Keyed, Identifiable, Equatable, @unchecked Sendable {}
-private final class NamedHashedClass: SampleObject, Sample, Keyed, Identifiable, Hashable, @unchecked Sendable {}
-private final class ToldClass: SampleObject, Sample, Keyed, Distinguishable, @unchecked Sendable {}
-private final class ToldHashedClass: SampleObject, Sample, Keyed, Distinguishable, Hashable, @unchecked Sendable {}
-private final class ToldNamedClass: SampleObject, Sample, Keyed, Distinguishable, Identifiable, @unchecked Sendable {}
-private final class ToldNamedHashedClass: SampleObject, Sample, Keyed, Distinguishable, Identifiable, Hashable,
-  @unchecked Sendable
-{}

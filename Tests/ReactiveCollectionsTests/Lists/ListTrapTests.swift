@@ -31,53 +31,61 @@ import Testing
     }
   }
 
-  private static let ofLists: [Misuse<MutableCollectionProperty<Int>>] = [
-    .index(2) { _ = $0[2] },
-    .index(3) { $0[3] = 0 },
-    .index(-1) { $0.insert(0, at: -1) },
-    .index(3) { $0.insert(contentsOf: [7, 8], at: 3) },
-    .index(2) { $0.remove(at: 2) },
-    .index(0, of: "0 elements") {
-      $0.removeAll(); $0.removeFirst()
-    },
-    .index(-1, of: "0 elements") {
-      $0.removeAll(); $0.removeLast()
-    },
-    .index(1, of: "1 element") {
-      $0.removeLast(); $0.remove(at: 1)
-    },
-    .number(3) { $0.removeFirst(3) },
-    .number(3) { $0.removeLast(3) },
-    .number(-1) { $0.removeLast(-1) },
-    .range(1..<4) { $0.removeSubrange(1..<4) },
-    .index(5) { $0.removeSubrange(5...) },
-    .range(1..<Int.max) { $0.removeSubrange(1..<Int.max) },
-    .range(0..<Int.max) { $0.replaceSubrange(0..<Int.max, with: [7]) },
-    .range(-1..<1) { $0.replaceSubrange(-1..<1, with: [7]) },
-    .index(3) { $0.replaceSubrange(3..., with: [7]) },
-    .index(2) { $0.replace(at: 2, with: 0) },
-    .index(2) { $0.move(from: 0, to: 2) },
-    .index(-1) { $0.move(from: -1, to: 0) },
-    .index(3) { $0.move(fromOffsets: [0], toOffset: 3) },
-    .index(2) { $0.move(fromOffsets: [2], toOffset: 0) },
-    .index(7, of: "1 element") {
-      $0.removeLast(); $0.move(fromOffsets: [0], toOffset: 7)
-    },
-    Misuse("1 position cannot be replaced by 2 elements") { $0.replaceAll(at: [0], with: [7, 8]) },
-    .index(5) { $0.swapAt(0, 5) },
-    .index(7) { $0.refresh(at: 7) },
-    .index(2) { _ = CollectionProperty($0.updates)[2] },
-    .editing { list in
-      list.removeAll { _ in
-        list.append(3); return true
-      }
-    },
-    .editing { list in
-      list.sort {
-        list[0] = $0 + 9; return $0 > $1
-      }
-    },
-  ]
+  /// Misuses of lists that have a thread of their own, and of shared ones.
+  private static func ofEveryList<List: EditableList<Int> & SendableMetatype>() -> [Misuse<List>]
+  where List.SentElement: Sendable {
+    [
+      .index(-1) { $0.insert(0, at: -1) },
+      .index(3) { $0.insert(contentsOf: [7, 8], at: 3) },
+      .index(2) { $0.remove(at: 2) },
+      .index(0, of: "0 elements") {
+        $0.removeAll(); $0.removeFirst()
+      },
+      .index(-1, of: "0 elements") {
+        $0.removeAll(); $0.removeLast()
+      },
+      .number(3) { $0.removeFirst(3) },
+      .number(3) { $0.removeLast(3) },
+      .range(1..<4) { $0.removeSubrange(1..<4) },
+      .range(1..<Int.max) { $0.removeSubrange(1..<Int.max) },
+      .index(3) { $0.replaceSubrange(3..., with: [7]) },
+      .index(2) { $0.replace(at: 2, with: 0) },
+      .index(2) { $0.move(from: 0, to: 2) },
+      .index(5) { $0.swapAt(0, 5) },
+      .index(7) { $0.refresh(at: 7) },
+      .editing { list in
+        list.removeAll { _ in
+          list.append(3); return true
+        }
+      },
+    ]
+  }
+
+  private static let ofLists: [Misuse<MutableCollectionProperty<Int>>] =
+    ofEveryList() + [
+      .index(2) { _ = $0[2] },
+      .index(3) { $0[3] = 0 },
+      .index(1, of: "1 element") {
+        $0.removeLast(); $0.remove(at: 1)
+      },
+      .number(-1) { $0.removeLast(-1) },
+      .index(5) { $0.removeSubrange(5...) },
+      .range(0..<Int.max) { $0.replaceSubrange(0..<Int.max, with: [7]) },
+      .range(-1..<1) { $0.replaceSubrange(-1..<1, with: [7]) },
+      .index(-1) { $0.move(from: -1, to: 0) },
+      .index(3) { $0.move(fromOffsets: [0], toOffset: 3) },
+      .index(2) { $0.move(fromOffsets: [2], toOffset: 0) },
+      .index(7, of: "1 element") {
+        $0.removeLast(); $0.move(fromOffsets: [0], toOffset: 7)
+      },
+      Misuse("1 position cannot be replaced by 2 elements") { $0.replaceAll(at: [0], with: [7, 8]) },
+      .index(2) { _ = CollectionProperty($0.updates)[2] },
+      .editing { list in
+        list.sort {
+          list[0] = $0 + 9; return $0 > $1
+        }
+      },
+    ]
 
   private static let ofEditors: [Misuse<MutableCollectionProperty<Int>>] = [
     .index(2) { $0.modify { _ = $0[2] } },
@@ -114,34 +122,12 @@ import Testing
     },
   ]
 
-  private static let ofSharedLists: [Misuse<SharedCollectionProperty<Int>>] = [
-    .index(2) { _ = $0[2] },
-    .index(3) { $0[3] = 0 },
-    .index(-1) { $0.insert(0, at: -1) },
-    .index(3) { $0.insert(contentsOf: [7, 8], at: 3) },
-    .index(2) { $0.remove(at: 2) },
-    .index(0, of: "0 elements") {
-      $0.removeAll(); $0.removeFirst()
-    },
-    .index(-1, of: "0 elements") {
-      $0.removeAll(); $0.removeLast()
-    },
-    .number(3) { $0.removeFirst(3) },
-    .number(3) { $0.removeLast(3) },
-    .range(1..<4) { $0.removeSubrange(1..<4) },
-    .range(1..<Int.max) { $0.removeSubrange(1..<Int.max) },
-    .index(3) { $0.replaceSubrange(3..., with: [7]) },
-    .index(2) { $0.replace(at: 2, with: 0) },
-    .index(2) { $0.move(from: 0, to: 2) },
-    .index(5) { $0.swapAt(0, 5) },
-    .index(7) { $0.refresh(at: 7) },
-    .index(2) { $0.modify { $0[2] = 3 } },
-    .editing { list in
-      list.removeAll { _ in
-        list.append(3); return true
-      }
-    },
-  ]
+  private static let ofSharedLists: [Misuse<SharedCollectionProperty<Int>>] =
+    ofEveryList() + [
+      .index(2) { _ = $0[2] },
+      .index(3) { $0[3] = 0 },
+      .index(2) { $0.modify { $0[2] = 3 } },
+    ]
 
   /// Sections that would contain themselves.
   private static let ofSections: [Misuse<MutableCollectionSection<AnyObject>>] = [
@@ -240,18 +226,11 @@ import Testing
     #expect(message.contains(words), "\(message)")
   }
 
-  @Test(arguments: ofLists.indices) func lists(number: Int) async {
+  @Test(arguments: (ofLists + ofEditors).indices) func listsAndEditors(number: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
-      Self.ofLists[number].commit(MutableCollectionProperty([1, 2]))
+      (Self.ofLists + Self.ofEditors)[number].commit(MutableCollectionProperty([1, 2]))
     }
-    check(result, says: Self.ofLists[number].words)
-  }
-
-  @Test(arguments: ofEditors.indices) func editors(number: Int) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
-      Self.ofEditors[number].commit(MutableCollectionProperty([1, 2]))
-    }
-    check(result, says: Self.ofEditors[number].words)
+    check(result, says: (Self.ofLists + Self.ofEditors)[number].words)
   }
 
   @Test(arguments: ofSharedLists.indices) func sharedLists(number: Int) async {

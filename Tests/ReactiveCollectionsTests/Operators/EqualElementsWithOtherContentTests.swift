@@ -23,14 +23,6 @@ struct EqualElementsWithOtherContentTests {
     func matches(_ other: File) -> Bool { size == other.size }
   }
 
-  /// The same without a hash.
-  struct Entry: Distinguishable {
-    var path: String
-    var size: Int
-    static func == (a: Entry, b: Entry) -> Bool { a.path == b.path }
-    func matches(_ other: Entry) -> Bool { size == other.size }
-  }
-
   // MARK: The value is the replay
 
   /// An operator on lists of people, with a number that may be its rule.
@@ -95,28 +87,6 @@ struct EqualElementsWithOtherContentTests {
     Person(id: .random(in: 0..<3, using: &random), name: String(Int.random(in: 0..<100, using: &random)))
   }
 
-  private static func edit(_ list: MutableCollectionProperty<Person>, _ random: inout SeededGenerator) {
-    func position() -> Int { .random(in: 0..<list.count, using: &random) }
-    switch Int.random(in: 0..<11, using: &random) {
-    case _ where list.isEmpty, 0, 1: list.insert(person(&random), at: .random(in: 0...list.count, using: &random))
-    case 2: list.remove(at: position())
-    case 3: list[position()] = person(&random)
-    case 4: list.move(from: position(), to: position())
-    case 5: list.swapAt(position(), position())
-    case 6: Transaction.run { for _ in 0..<3 { edit(list, &random) } }
-    case 7: list.modify { $0.shuffle(using: &random) }
-    case 8:
-      let start = position()
-      list.replaceSubrange(
-        start..<list.count, with: (0..<Int.random(in: 0..<4, using: &random)).map { _ in person(&random) })
-    case 9:
-      let rest = position()..<list.count
-      let new = PersistentArray([person(&random), person(&random)])
-      list.modify { $0[rest] = new[...] }
-    default: list.set((0..<Int.random(in: 0..<6, using: &random)).map { _ in person(&random) })
-    }
-  }
-
   @Test(arguments: 0..<operators.count) func theValueEqualsTheReplayOfAllChanges(number: Int) throws {
     let (name, apply) = (Self.operators[number].name, Self.operators[number].apply)
     for seed in UInt64(0)..<(isLongRun ? 60 : 12) {
@@ -132,7 +102,7 @@ struct EqualElementsWithOtherContentTests {
         for step in change.steps { source = replay(step, on: source) }
       }
       for step in 0..<18 {
-        if step % 3 == 2 { rule.value = .random(in: 0..<4, using: &random) } else { Self.edit(list, &random) }
+        if step % 3 == 2 { rule.value = .random(in: 0..<4, using: &random) } else { random.edit(list, Self.person) }
         #expect(result.map(\.name) == copy.map(\.name), "\(name), seed \(seed), step \(step)")
         #expect(list.map(\.name) == source.map(\.name), "the list, seed \(seed), step \(step)")
       }
@@ -147,7 +117,7 @@ struct EqualElementsWithOtherContentTests {
       var loop = list.updates.values(buffering: buffering).makeAsyncIterator()
       var copy = Array(try #require(await loop.next()).after)
       for step in 0..<12 {
-        for _ in 0..<4 { Self.edit(list, &random) }
+        for _ in 0..<4 { random.edit(list, Self.person) }
         // One that is new, so that there is an update.
         list.append(Person(id: 10 + step, name: "new"))
         repeat {
@@ -172,7 +142,7 @@ struct EqualElementsWithOtherContentTests {
         table.map { $0.rows.map(\.name) }
       }
       for step in 0..<12 {
-        for _ in 0..<4 { Self.edit(list, &random) }
+        for _ in 0..<4 { random.edit(list, Self.person) }
         list.append(Person(id: 10 + step, name: "new \(step)"))
         repeat {
           let update = try #require(await loop.next())
@@ -216,11 +186,11 @@ struct EqualElementsWithOtherContentTests {
   }
 
   @Test func mapSendsContentChangesOfElementsWithoutHash() {
-    let entries = MutableCollectionProperty([Entry(path: "a", size: 1)])
-    let mapped = CollectionProperty(entries.updates.map { $0 })
-    let sections = entries.updates.grouped { $0.path }.mapSections { Entry(path: $0, size: 1) }
-    entries[0].size = 10
-    #expect(mapped[0].size == 10)
+    let cells = MutableCollectionProperty([Cell(id: 1, text: 1)])
+    let mapped = CollectionProperty(cells.updates.map { $0 })
+    let sections = cells.updates.grouped { $0.id }.mapSections { Cell(id: $0, text: 1) }
+    cells[0] = Cell(id: 1, text: 10)
+    #expect(mapped[0].text == 10)
     _ = sections
   }
 

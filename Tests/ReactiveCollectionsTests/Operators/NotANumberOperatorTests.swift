@@ -29,21 +29,6 @@ struct NotANumberOperatorTests {
     [.nan, 0, 1, 2, 3].randomElement(using: &random) ?? 0
   }
 
-  private static func edit(_ list: MutableCollectionProperty<Double>, _ random: inout SeededGenerator) {
-    func position() -> Int { .random(in: 0..<list.count, using: &random) }
-    switch Int.random(in: 0..<10, using: &random) {
-    case _ where list.isEmpty, 0, 1: list.insert(number(&random), at: .random(in: 0...list.count, using: &random))
-    case 2: list.remove(at: position())
-    case 3: list[position()] = number(&random)
-    case 4: list.move(from: position(), to: position())
-    case 5: list.swapAt(position(), position())
-    case 6: Transaction.run { for _ in 0..<3 { edit(list, &random) } }
-    case 7: list.modify { $0.shuffle(using: &random) }
-    case 8: list.refresh(at: position())
-    default: list.set((0..<Int.random(in: 0..<6, using: &random)).map { _ in number(&random) })
-    }
-  }
-
   @Test(arguments: 0..<operators.count) func changesWithNaNAreAppliedUndoneAndRedone(number: Int) throws {
     let (name, apply) = (Self.operators[number].name, Self.operators[number].apply)
     for seed in UInt64(0)..<(isLongRun ? 60 : 8) {
@@ -55,7 +40,7 @@ struct NotANumberOperatorTests {
       result.updates.startWithValues { updates.append($0) }
       for step in 0..<12 {
         let seen = updates.count
-        Self.edit(list, &random)
+        random.edit(list, Self.number)
         let text = "\(name), seed \(seed), step \(step)"
         for update in updates[seen...] {
           let before = "\(copy.value)"

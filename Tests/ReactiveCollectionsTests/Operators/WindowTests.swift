@@ -6,6 +6,16 @@ import Testing
 @Suite struct WindowTests {
   typealias Edits = [(edit: String, tells: String)]
 
+  /// Expects what each edit tells, and in the end what there is.
+  private func follow(
+    _ edits: Edits, from start: String, to shows: String,
+    _ derive: (CollectionProducer<String>) -> CollectionProducer<String>
+  ) {
+    let rows = Scenario(start, of: String.self, derive)
+    for (edit, tells) in edits { rows.edit(edit, tells: tells) }
+    rows.shows(shows)
+  }
+
   // MARK: prefix
 
   @Test(
@@ -27,9 +37,7 @@ import Testing
       ("x,x,x,x", 3, [("R3", "")], "x,x,x"),
     ] as [(String, Int, [(String, String)], String)])
   func prefix(start: String, length: Int, edits: [(edit: String, tells: String)], shows: String) {
-    let rows = Scenario(start, of: String.self) { $0.prefix(length) }
-    for (edit, tells) in edits { rows.edit(edit, tells: tells) }
-    rows.shows(shows)
+    follow(edits, from: start, to: shows) { $0.prefix(length) }
   }
 
   @Test func aLivePrefix() {
@@ -81,9 +89,7 @@ import Testing
       ("1,2,3", 0, [("I3:4", ""), ("R0*4", "")], ""),
     ] as [(String, Int, [(String, String)], String)])
   func suffix(start: String, length: Int, edits: [(edit: String, tells: String)], shows: String) {
-    let rows = Scenario(start, of: String.self) { $0.suffix(length) }
-    for (edit, tells) in edits { rows.edit(edit, tells: tells) }
-    rows.shows(shows)
+    follow(edits, from: start, to: shows) { $0.suffix(length) }
   }
 
   @Test func aLiveSuffix() {

@@ -79,18 +79,16 @@ extension Edit {
     case .removeWhere(let keys): editor.removeAll { keys.contains(elements.key($0)) }
     case .removeSubrange(let range): editor.removeSubrange(range)
     case .replaceSubrange(let range, let new): editor.replaceSubrange(range, with: new)
-    case .replace(let index, let element): try same(editor.replace(at: index, with: element), before[index])
     case .put(let index, let element): if index == editor.count { editor += [element] } else { editor[index] = element }
-    case .move(let source, let target): editor.move(from: source, to: target)
     case .swap(let i, let j): editor.swapAt(i, j)
     case .sort(let descending): editor.sort { Self.precedes($0, $1, descending, elements) }
     case .reverse: editor.reverse()
     case .shuffle(let seed):
       var random = SeededGenerator(seed: seed)
       editor.shuffle(using: &random)
-    case .refresh(let index): editor.refresh(at: index)
-    case .set(let new), .assign(let new): editor.set(new)
-    case .apply, .applyBatch, .pathInsert, .pathRemove, .pathReplace, .pathMove: try perform(on: list, elements)
+    case .pathInsert, .pathRemove, .pathReplace, .pathMove: try perform(on: list, elements)
+    case .replace, .move, .refresh, .set, .assign, .apply, .applyBatch:
+      try perform(in: editor, of: PersistentArray(before), elements)
     }
   }
 

@@ -1,5 +1,6 @@
 import ReactiveCollections
 import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -17,33 +18,37 @@ import Testing
   }
 
   @Test func listsOfAnyElementCanBeShared() {
-    handOver(MutableCollectionProperty(), PlainValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), EquatableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), HashableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), DistinguishableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), HashableDistinguishableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableEquatableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableHashableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableDistinguishableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableHashableDistinguishableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), PlainObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), EquatableObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), HashableObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), DistinguishableObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), HashableDistinguishableObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableEquatableObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableHashableObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableDistinguishableObject(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), IdentifiableHashableDistinguishableObject(1)) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<Plain>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<Equal>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<Hashed>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<Identified>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<IdentifiedEqual>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<IdentifiedHashed>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<Matched>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<MatchedHashed>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<MatchedIdentified>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<MatchedIdentifiedHashed>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<Plain>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<Equal>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<Hashed>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<Identified>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<IdentifiedEqual>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<IdentifiedHashed>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<Matched>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<MatchedHashed>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<MatchedIdentified>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Class<MatchedIdentifiedHashed>()) { Shared($0) }
   }
 
   /// A shared list compares elements as a list of them does: it sends the same for the same, another, and a changed one.
-  private func compare<Element: Numbered>(
-    _ list: MutableCollectionProperty<Element>, _ shared: SharedCollectionProperty<Element>
+  /// Both lists get one element: some elements are compared by reference.
+  private func compare<Element: ComparedElement>(
+    _ element: Element,
+    _ make: (Element) -> (MutableCollectionProperty<Element>, SharedCollectionProperty<Element>)
   ) {
-    for new in [list[0], Element(1), Element(1, text: 2), Element(2)] {
+    let (list, shared) = make(element)
+    let others = [(0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 1, 1), (2, 2, 2)].map { Element(id: $0, key: $1, content: $2) }
+    for new in [element] + others {
       let (change, sharedChange) = (list.set([new]), shared.set([new]))
       #expect(kinds(change) == kinds(sharedChange), "\(Element.self)")
     }
@@ -62,167 +67,25 @@ import Testing
   }
 
   @Test func sharedListsCompareElementsLikeLists() {
-    /// Calls `body` with one element, which both lists get: some elements are compared by reference.
-    func with<Element>(_ element: Element, _ body: (Element) -> Void) { body(element) }
-    with(PlainValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(EquatableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(HashableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(DistinguishableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(HashableDistinguishableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(IdentifiableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(IdentifiableEquatableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(IdentifiableHashableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(IdentifiableDistinguishableValue(1)) {
-      compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
-    }
-    with(IdentifiableHashableDistinguishableValue(1)) {
-      compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
-    }
-    with(PlainObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(EquatableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(HashableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(DistinguishableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(HashableDistinguishableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(IdentifiableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(IdentifiableEquatableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(IdentifiableHashableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    with(IdentifiableDistinguishableObject(1)) {
-      compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
-    }
-    with(IdentifiableHashableDistinguishableObject(1)) {
-      compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
-    }
+    compare(Struct<Plain>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<Equal>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<Hashed>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<Identified>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<IdentifiedEqual>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<IdentifiedHashed>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<Matched>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<MatchedHashed>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<MatchedIdentified>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Struct<MatchedIdentifiedHashed>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<Plain>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<Equal>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<Hashed>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<Identified>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<IdentifiedEqual>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<IdentifiedHashed>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<Matched>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<MatchedHashed>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<MatchedIdentified>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    compare(Class<MatchedIdentifiedHashed>()) { (MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
   }
-}
-
-// MARK: - Elements
-
-private protocol Numbered: Sendable {
-  var id: Int { get }
-  var text: Int { get }
-  init(_ id: Int, text: Int)
-}
-
-extension Numbered {
-  init(_ id: Int) { self.init(id, text: 0) }
-}
-
-extension Numbered where Self: Equatable {
-  static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.text == b.text }
-}
-
-extension Numbered where Self: Hashable {
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(text)
-  }
-}
-
-extension Numbered where Self: Distinguishable {
-  static func == (a: Self, b: Self) -> Bool { a.id == b.id }
-  func matches(_ other: Self) -> Bool { text == other.text }
-}
-
-extension Numbered where Self: Distinguishable & Hashable {
-  func hash(into hasher: inout Hasher) { hasher.combine(id) }
-}
-
-private struct PlainValue: Numbered {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct EquatableValue: Numbered, Equatable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct HashableValue: Numbered, Hashable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct DistinguishableValue: Numbered, Distinguishable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct HashableDistinguishableValue: Numbered, Hashable, Distinguishable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct IdentifiableValue: Numbered, Identifiable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct IdentifiableEquatableValue: Numbered, Identifiable, Equatable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct IdentifiableHashableValue: Numbered, Identifiable, Hashable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct IdentifiableDistinguishableValue: Numbered, Identifiable, Distinguishable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private struct IdentifiableHashableDistinguishableValue: Numbered, Identifiable, Hashable, Distinguishable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class PlainObject: Numbered {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class EquatableObject: Numbered, Equatable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class HashableObject: Numbered, Hashable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class DistinguishableObject: Numbered, Distinguishable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class HashableDistinguishableObject: Numbered, Hashable, Distinguishable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class IdentifiableObject: Numbered, Identifiable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class IdentifiableEquatableObject: Numbered, Identifiable, Equatable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class IdentifiableHashableObject: Numbered, Identifiable, Hashable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class IdentifiableDistinguishableObject: Numbered, Identifiable, Distinguishable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
-}
-
-private final class IdentifiableHashableDistinguishableObject: Numbered, Identifiable, Hashable, Distinguishable {
-  let (id, text): (Int, Int)
-  init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
 }

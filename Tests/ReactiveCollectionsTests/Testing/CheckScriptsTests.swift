@@ -3,17 +3,10 @@ import ReactiveCollectionsTesting
 import Testing
 
 @Suite struct CheckScriptsTests {
-  private func failure(
-    steps: Int = 20, weights: ScriptWeights = ScriptWeights(), _ setUp: (RandomScript) -> Void
-  ) throws -> ScriptFailure {
-    try #require(
-      #expect(throws: ScriptFailure.self) { try checkScripts(seeds: 0..<300, steps: steps, weights: weights, setUp) })
-  }
-
   // MARK: Shortening
 
   @Test func aFailingScriptIsMadeAsShortAsPossible() throws {
-    let failure = try failure { script in
+    let failure = try scriptFailure { script in
       let numbers = script.list("numbers", of: .integers(in: 0..<2))
       script.expect("there are no three ones") { numbers.count { $0 == 1 } < 3 }
     }
@@ -28,7 +21,7 @@ import Testing
     weights.action = 0
     weights.subscriber = 0
     weights.rollback = 0
-    let failure = try failure(weights: weights) { script in
+    let failure = try scriptFailure(weights: weights) { script in
       let numbers = script.list("numbers", of: .integers(in: 0..<2))
       script.expect("the list is short") { numbers.count < 8 }
     }
@@ -37,7 +30,7 @@ import Testing
 
   @Test func aShortenedScriptBreaksTheSameLaw() throws {
     // Shortening a script must not swap one failure for another.
-    let failure = try failure { script in
+    let failure = try scriptFailure { script in
       let numbers = script.list("numbers", of: .integers(in: 0..<9))
       script.expect("there are few") { numbers.count < 9 }
       script.expect("there is one") { numbers.count != 0 || script.seed < 5 }
@@ -47,7 +40,7 @@ import Testing
 
   @Test func aSeedGivesTheSameResultAgain() throws {
     func run() throws -> ScriptFailure {
-      try failure { script in
+      try scriptFailure { script in
         let letters = script.list(of: .letters)
         let limit = script.rule("limit", 3) { .random(in: 0..<5, using: &$0) }
         script.expect(letters.updates.prefix(limit)) { Array(letters.prefix(2)) }
@@ -58,7 +51,7 @@ import Testing
 
   @Test func failuresThatDoNotRecurAreReportedAsSuch() throws {
     var runs = 0
-    let failure = try failure { script in
+    let failure = try scriptFailure { script in
       runs += 1
       let run = runs
       script.expect("it is the first run") { run != 1 }
@@ -70,7 +63,7 @@ import Testing
 
   @Test func description() throws {
     let failure = ScriptFailure.self
-    let found = try self.failure { script in
+    let found = try scriptFailure { script in
       let numbers = script.list("numbers", of: .integers())
       script.expect(numbers.updates.prefix(2), "two") { Array(numbers.prefix(3)) }
     }
@@ -79,4 +72,12 @@ import Testing
     #expect(lines[1] == "Seed \(found.seed); fails with \(found.stepCount) of \(found.foundStepCount) steps:")
     #expect(lines[2].hasPrefix("  numbers ["))
   }
+}
+
+/// The failure of scripts that are set up in this way.
+func scriptFailure(
+  steps: Int = 20, weights: ScriptWeights = ScriptWeights(), _ setUp: (RandomScript) -> Void
+) throws -> ScriptFailure {
+  try #require(
+    #expect(throws: ScriptFailure.self) { try checkScripts(seeds: 0..<300, steps: steps, weights: weights, setUp) })
 }

@@ -3,13 +3,6 @@ import ReactiveCollectionsTesting
 import Testing
 
 @Suite struct RandomScriptTests {
-  private func failure(
-    steps: Int = 20, weights: ScriptWeights = ScriptWeights(), _ setUp: (RandomScript) -> Void
-  ) throws -> ScriptFailure {
-    try #require(
-      #expect(throws: ScriptFailure.self) { try checkScripts(seeds: 0..<300, steps: steps, weights: weights, setUp) })
-  }
-
   // MARK: What scripts do
 
   @Test func scriptsContainEveryKindOfStep() throws {
@@ -89,7 +82,7 @@ import Testing
 
   @Test func rulesSetByObserversAreDetected() throws {
     // A property that an observer sets changes too late for the commit.
-    let failure = try failure { script in
+    let failure = try scriptFailure { script in
       let numbers = script.list(of: .integers())
       let half = MutableProperty(0)
       numbers.producer.startWithValues { half.value = $0.count / 2 }
@@ -103,20 +96,20 @@ import Testing
   }
 
   @Test func redundantValuesAreDetected() throws {
-    let repeated = try failure { script in
+    let repeated = try scriptFailure { script in
       let numbers = script.list(of: .integers())
       script.expect(values: numbers.producer.map(\.count)) { numbers.count }
     }
     #expect(repeated.violation.law == "no value is sent if nothing changed")
 
-    let twice = try failure { script in
+    let twice = try scriptFailure { script in
       let numbers = script.list(of: .integers())
       let pair = numbers.producer.map { [$0.count, $0.count + 1] }
       script.expect(values: pair.flatMap(.concat) { SignalProducer<Int, Never>($0) }) { numbers.count + 1 }
     }
     #expect(twice.violation.law == "a commit sends at most one value")
 
-    let late = try failure { script in
+    let late = try scriptFailure { script in
       let numbers = script.list(of: .integers())
       script.expect(values: numbers.signal.map(\.count).producer.skipRepeats()) { numbers.count }
     }
@@ -124,7 +117,7 @@ import Testing
   }
 
   @Test func thrownViolationsAreReported() throws {
-    let failure = try failure { script in
+    let failure = try scriptFailure { script in
       script.expect("nobody leaks") { throw LawViolation("a law", "why") }
     }
     #expect(failure.violation == LawViolation("a law", "why") && failure.stepCount == 0)
@@ -135,7 +128,7 @@ import Testing
   @Test func leaks() throws {
     var bag: [Any] = []
     defer { bag = [] }
-    let token = try failure { script in
+    let token = try scriptFailure { script in
       let numbers = script.list(of: .integers())
       let token = script.tracker.track("a token")
       script.expect(
@@ -148,7 +141,7 @@ import Testing
     }
     #expect(token.violation.law == "every instance is deallocated" && token.violation.finding.contains("a token"))
 
-    let list = try failure { script in
+    let list = try scriptFailure { script in
       let numbers = script.list(of: .integers())
       script.expect(numbers.updates) { Array(numbers.value) }
       bag.append(numbers)

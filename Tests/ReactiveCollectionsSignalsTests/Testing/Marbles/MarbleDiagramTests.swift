@@ -80,39 +80,33 @@ import Testing
 
   @Test(
     arguments: [
-      ("-a-+b", 3, "a value or an end, '-', '(' or '['", "+"),
-      ("-a–b", 2, "a value or an end, '-', '(' or '['", "–"),
-      ("a^", 1, "a value or an end, '-', '(' or '['", "^"),
-      ("a-!", 2, "a value or an end, '-', '(' or '['", "!"),
-      ("a)", 1, "a value or an end, '-', '(' or '['", ")"),
-      ("()", 1, "a value or an end", ")"),
-      ("(", 1, "a value or an end", nil),
-      ("(a-b)", 2, "a value or an end, or ')'", "-"),
-      ("(a(b", 2, "a value or an end, or ')'", "("),
-      ("(a[2]", 2, "a value or an end, or ')'", "["),
-      ("-(ab", 4, "a value or an end, or ')'", nil),
-      ("-|a", 2, "nothing after the end of the stream", "a"),
-      ("-(|a)", 3, "nothing after the end of the stream", "a"),
-      ("#|", 1, "nothing after the end of the stream", "|"),
-      ("# 'x'", 2, "nothing after the end of the stream", "'"),
-      ("-'ab", 4, "a closing quote", nil),
-      (#"'a\b'"#, 3, "one of ', \\ and n", "b"),
-      (#"'a\"#, 3, "one of ', \\ and n", nil),
-      ("a[]", 2, "a number of frames, of at most nine digits", "]"),
-      ("a[x]", 2, "a number of frames, of at most nine digits", "x"),
-      ("a[0]", 2, "a number of frames, of at most nine digits", "0"),
-      ("[1000000000]", 1, "a number of frames, of at most nine digits", "1"),
-      ("a[-3]", 2, "a number of frames, of at most nine digits", "-"),
-      ("a[3 ]", 3, "']'", " "),
-      ("a[3", 3, "']'", nil),
-      ("a-+\u{301}b", 2, "a value or an end, '-', '(' or '['", "+\u{301}"),
-      ("-\u{301}", 0, "a value or an end, '-', '(' or '['", "-\u{301}"),
-      ("é(", 2, "a value or an end", nil),
-    ] as [(String, Int, String, Character?)])
-  func malformedDiagramsThrowAtTheCharacter(text: String, position: Int, expected: String, found: Character?) throws {
-    let error = try #require(throws: MarbleSyntaxError.self) { try MarbleDiagram(parsing: text) }
-    #expect(error.text == text && error.position == position && error.found == found)
-    #expect(error.expected == expected)
+      (
+        "a value or an end, '-', '(' or '['",
+        [
+          ("-a-+b", 3, "+"), ("-a–b", 2, "–"), ("a^", 1, "^"), ("a-!", 2, "!"), ("a)", 1, ")"),
+          ("a-+\u{301}b", 2, "+\u{301}"), ("-\u{301}", 0, "-\u{301}"),
+        ]
+      ),
+      ("a value or an end", [("()", 1, ")"), ("(", 1, nil), ("é(", 2, nil)]),
+      ("a value or an end, or ')'", [("(a-b)", 2, "-"), ("(a(b", 2, "("), ("(a[2]", 2, "["), ("-(ab", 4, nil)]),
+      (
+        "nothing after the end of the stream",
+        [("-|a", 2, "a"), ("-(|a)", 3, "a"), ("#|", 1, "|"), ("# 'x'", 2, "'")]
+      ),
+      ("a closing quote", [("-'ab", 4, nil)]),
+      (#"one of ', \ and n"#, [(#"'a\b'"#, 3, "b"), (#"'a\"#, 3, nil)]),
+      (
+        "a number of frames, of at most nine digits",
+        [("a[]", 2, "]"), ("a[x]", 2, "x"), ("a[0]", 2, "0"), ("[1000000000]", 1, "1"), ("a[-3]", 2, "-")]
+      ),
+      ("']'", [("a[3 ]", 3, " "), ("a[3", 3, nil)]),
+    ] as [(String, [(String, Int, Character?)])])
+  func malformedDiagramsThrowAtTheCharacter(expected: String, diagrams: [(String, Int, Character?)]) throws {
+    for (text, position, found) in diagrams {
+      let error = try #require(throws: MarbleSyntaxError.self) { try MarbleDiagram(parsing: text) }
+      #expect(error.text == text && error.position == position && error.found == found)
+      #expect(error.expected == expected)
+    }
   }
 
   @Test func anErrorPointsAtThePlace() {

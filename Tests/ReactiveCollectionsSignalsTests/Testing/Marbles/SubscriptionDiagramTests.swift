@@ -20,21 +20,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("", 0, "'^', the beginning", nil),
-      ("--", 2, "'^', the beginning", nil),
-      ("-!", 1, "'^', the beginning", "!"),
-      ("-a", 1, "'^', the beginning", "a"),
-      ("^-a", 2, "one of !, |, # and *", "a"),
-      ("^^", 1, "one of !, |, # and *", "^"),
-      ("^#'x'", 1, "one of !, |, # and *", "#"),
-      ("^!!", 2, "nothing after the end", "!"),
-      ("^|a", 2, "nothing after the end", "a"),
-      ("^+", 1, "'^' or an end, '-', '(' or '['", "+"),
-      ("(^!", 3, "'^' or an end, or ')'", nil),
-    ] as [(String, Int, String, Character?)])
-  func malformedDiagramsThrowAtTheCharacter(text: String, position: Int, expected: String, found: Character?) throws {
-    let error = try #require(throws: MarbleSyntaxError.self) { try SubscriptionDiagram(parsing: text) }
-    #expect(error.position == position && error.expected == expected && error.found == found)
+      ("'^', the beginning", [("", 0, nil), ("--", 2, nil), ("-!", 1, "!"), ("-a", 1, "a")]),
+      ("one of !, |, # and *", [("^-a", 2, "a"), ("^^", 1, "^"), ("^#'x'", 1, "#")]),
+      ("nothing after the end", [("^!!", 2, "!"), ("^|a", 2, "a")]),
+      ("'^' or an end, '-', '(' or '['", [("^+", 1, "+")]),
+      ("'^' or an end, or ')'", [("(^!", 3, nil)]),
+    ] as [(String, [(String, Int, Character?)])])
+  func malformedDiagramsThrowAtTheCharacter(expected: String, diagrams: [(String, Int, Character?)]) throws {
+    for (text, position, found) in diagrams {
+      let error = try #require(throws: MarbleSyntaxError.self) { try SubscriptionDiagram(parsing: text) }
+      #expect(error.position == position && error.expected == expected && error.found == found)
+    }
   }
 
   @Test func aLiteralThatIsNotWellFormedTraps() async {
