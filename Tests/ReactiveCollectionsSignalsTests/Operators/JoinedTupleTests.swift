@@ -108,14 +108,6 @@ import Testing
     expect(Property.combineLatest(a, b, c, d, e, f, g, h).map { $0.7 }, 7)
     expect(Property.combineLatest(a, b, c, d, e, f, g, h, i).map { $0.8 }, 8)
     expect(Property.combineLatest(a, b, c, d, e, f, g, h, i, j).map { $0.9 }, 9)
-    expect(a.combineLatest(with: b, c).map(\.2), 2)
-    expect(a.combineLatest(with: b, c, d).map(\.3), 3)
-    expect(a.combineLatest(with: b, c, d, e).map(\.4), 4)
-    expect(a.combineLatest(with: b, c, d, e, f).map(\.5), 5)
-    expect(a.combineLatest(with: b, c, d, e, f, g).map(\.6), 6)
-    expect(a.combineLatest(with: b, c, d, e, f, g, h).map(\.7), 7)
-    expect(a.combineLatest(with: b, c, d, e, f, g, h, i).map(\.8), 8)
-    expect(a.combineLatest(with: b, c, d, e, f, g, h, i, j).map(\.9), 9)
     // Zipped.
     expect(Property.zip(a, b).map { $0.1 }, 1)
     expect(Property.zip(a, b, c).map { $0.2 }, 2)
@@ -127,14 +119,6 @@ import Testing
     expect(Property.zip(a, b, c, d, e, f, g, h, i).map { $0.8 }, 8)
     expect(Property.zip(a, b, c, d, e, f, g, h, i, j).map { $0.9 }, 9)
     expect(a.zip(with: b).map(\.1), 1)
-    expect(a.zip(with: b, c).map(\.2), 2)
-    expect(a.zip(with: b, c, d).map(\.3), 3)
-    expect(a.zip(with: b, c, d, e).map(\.4), 4)
-    expect(a.zip(with: b, c, d, e, f).map(\.5), 5)
-    expect(a.zip(with: b, c, d, e, f, g).map(\.6), 6)
-    expect(a.zip(with: b, c, d, e, f, g, h).map(\.7), 7)
-    expect(a.zip(with: b, c, d, e, f, g, h, i).map(\.8), 8)
-    expect(a.zip(with: b, c, d, e, f, g, h, i, j).map(\.9), 9)
   }
 
   @Test func moreThanTenAreJoinedWithANameForEach() {
@@ -144,8 +128,6 @@ import Testing
     let (x, y) = (property, Property(value: 1))
     expect(Property.combineLatest(x, x, x, x, x, x, x, x, x, x, y).map { $9 + $10 }, 8)
     expect(Property.zip(x, x, x, x, x, x, x, x, x, x, y).map { $9 + $10 }, 8)
-    expect(x.combineLatest(with: x, x, x, x, x, x, x, x, x, y).map { $9 + $10 }, 8)
-    expect(x.zip(with: x, x, x, x, x, x, x, x, x, y).map { $9 + $10 }, 8)
     expect(11) { s, send in
       Signal.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10])
         .observeValues { _, _, _, _, _, _, _, _, _, _, last in send(last) }

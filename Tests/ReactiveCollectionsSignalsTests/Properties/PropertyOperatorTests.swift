@@ -45,7 +45,6 @@ import Testing
     let (a, b, c, d) = (MutableProperty(1), MutableProperty("x"), MutableProperty(2.0), MutableProperty(true))
     let pair = Recorder(Property.combineLatest(a, b).map { "\($0)\($1)" })
     let four = Recorder(Property.combineLatest(a, b, c, d).map { "\($0)\($1)\($2)\($3)" })
-    let with = Recorder(a.combineLatest(with: b, c).map { "\($0)\($1)\($2)" })
     let list = Property.combineLatest([a, a, a])
     let recorder = Recorder(list)
     a.value = 2
@@ -53,7 +52,6 @@ import Testing
     d.value = false
     #expect(pair.values == ["1x", "2x", "2y"])
     #expect(four.values == ["1x2.0true", "2x2.0true", "2y2.0true", "2y2.0false"])
-    #expect(with.values == ["1x2.0", "2x2.0", "2y2.0"])
     #expect(recorder.values == [[1, 1, 1], [2, 2, 2]] && list.value == [2, 2, 2])
   }
 

@@ -130,7 +130,7 @@ extension ReentrantWorld {
     // A rule that depends on a list as well as on a property.
     let half = Property(first.updates.count).combineLatest(with: limit).map { ($0.0 + $0.1) / 2 }
     let total = Property(second.updates.sum(of: level))
-    let counts = Property(first.updates.filter(isHighEnough).count).combineLatest(with: total, limit)
+    let counts = Property.combineLatest(Property(first.updates.filter(isHighEnough).count), total, limit)
 
     return [
       ReentrantResult("mapped", in: self, first.updates.map(acting { "<\($0.number)>" }), { $0 }) {
