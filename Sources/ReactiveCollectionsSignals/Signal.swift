@@ -331,13 +331,7 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observeResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
-    observe { event in
-      switch event {
-      case .value(let value): action(.success(value))
-      case .failed(let error): action(.failure(error))
-      case .completed, .interrupted: break
-      }
-    }
+    observe { if let result = $0.result { action(result) } }
   }
 
   /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the

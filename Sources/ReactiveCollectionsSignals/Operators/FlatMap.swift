@@ -86,12 +86,8 @@ extension SignalProducer where Failure == Never {
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Failure> {
-    flattened(strategy, transform, Self.unreachable)
+    flattened(strategy, transform, impossible)
   }
-
-  /// Transforms an error that cannot exist.
-  @usableFromInline
-  static func unreachable<NewFailure: Error>(_ error: Never) -> NewFailure {}
 }
 
 extension SignalProducer where Value: SignalProducerConvertible {
