@@ -331,7 +331,13 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observeResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
-    observe { if let result = $0.result { action(result) } }
+    observe { event in
+      switch event {
+      case .value(let value): action(.success(value))
+      case .failed(let error): action(.failure(error))
+      case .completed, .interrupted: break
+      }
+    }
   }
 
   /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the

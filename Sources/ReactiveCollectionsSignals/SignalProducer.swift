@@ -226,7 +226,13 @@ extension SignalProducer {
   @discardableResult
   @inlinable
   public func startWithResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
-    start { if let result = $0.result { action(result) } }
+    start { event in
+      switch event {
+      case .value(let value): action(.success(value))
+      case .failed(let error): action(.failure(error))
+      case .completed, .interrupted: break
+      }
+    }
   }
 
   /// Starts the producer on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the

@@ -132,7 +132,11 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
     return start(at: action.actor) { [call = action.call] event in
-      if let result = event.result { call(result) }
+      switch event {
+      case .value(let value): call(.success(value))
+      case .failed(let error): call(.failure(error))
+      case .completed, .interrupted: break
+      }
     }
   }
 
