@@ -206,13 +206,6 @@ where Source.Failure == Never {
   func _start(
     _ action: @escaping (Signal<Source.Value, Failure>.Event) -> Void, ready: (any Disposable) -> Void
   ) {
-    source._start(
-      { event in
-        switch event {
-        case .value(let value): action(.value(value))
-        case .completed: action(.completed)
-        case .interrupted: action(.interrupted)
-        }
-      }, ready: ready)
+    source._start({ action($0.mapError(impossible)) }, ready: ready)
   }
 }
