@@ -33,6 +33,8 @@ public class Signal<Value, Failure: Error> {
   @usableFromInline final let derivation: Derivation?
   /// Set by the observer of the projection, and called only by the projection's link.
   @exclusivity(unchecked) @usableFromInline final var receiver: Receiver?
+  /// The link that feeds this projection while it has no core, and the next one through it.
+  @usableFromInline final weak var feed: (any ProjectionLink)?
 
   /// How a projection gets its events: `connect` begins to observe, for as long as the result holds `holder`. The
   /// closure captures nothing, because it was made where the projection's type was known. As the struct is not
@@ -58,6 +60,13 @@ public class Signal<Value, Failure: Error> {
     init<Object: AnyObject>(_ object: Object, _ call: @escaping (UnsafeMutableRawPointer, Event) -> Void) {
       self.object = Unmanaged.passUnretained(object).toOpaque()
       self.call = call
+    }
+
+    @inlinable
+    init(_ core: SignalCore<Value, Failure>) {
+      self.init(core) { core, event in
+        Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
+      }
     }
   }
 
@@ -123,6 +132,11 @@ public class Signal<Value, Failure: Error> {
     return Signal(core)
   }
 
+  /// Makes the projection that `source` calls directly an observer of `source`, and returns its link.
+  func link(to source: AnyObject, for holder: any ProjectionHolder) -> any ProjectionLink {
+    preconditionFailure("Only projections are called directly")
+  }
+
   deinit {
     if let core, core.upstream != nil { core.abandon() }
   }
@@ -148,29 +162,6 @@ package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
     self.source = source.map { ObjectIdentifier($0) }
     super.init(nil)
   }
-}
-
-/// A projection that is connected, whatever its type.
-@usableFromInline
-protocol ProjectionHolder: AnyObject {
-  func connect(to link: AnyObject)
-  func isConnected(to link: AnyObject) -> Bool
-  func sourceReleased(_ link: AnyObject)
-}
-
-extension Signal: ProjectionHolder {
-  @usableFromInline final func connect(to link: AnyObject) { core?.connect(to: link) }
-  @usableFromInline final func isConnected(to link: AnyObject) -> Bool { core?.isConnected(to: link) == true }
-  @usableFromInline final func sourceReleased(_ link: AnyObject) { core?.sourceReleased(link) }
-}
-
-/// The remaining work when a long chain of projections begins to observe its source.
-///
-/// `Signal.add(_:)` does it in a loop, so that a chain of any length does not need a deep stack.
-@usableFromInline
-struct Connecting {
-  @usableFromInline var next: ((inout Connecting) -> Void)?
-  @inlinable init() {}
 }
 
 // MARK: - Observing
@@ -227,15 +218,12 @@ extension Signal {
   /// Adds an observer to a projection, which is connected from its first observer on.
   @inlinable
   func add(_ link: ObserverLink<Value, Failure>, by derivation: borrowing Derivation, _ rest: inout Connecting) {
-    let core = self.core ?? SignalCore()
-    self.core = core
+    let core = self.core ?? makeCore()
     if core.projected == nil, !core.isEnding { core.live() }
     core.add(link)
     // Checked only now, because adding an observer may release others.
     guard core.projected == nil, core.hasObservers, !core.isEnding else { return }
-    receiver = Receiver(core) { core, event in
-      Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
-    }
+    receiver = Receiver(core)
     let link = derivation.connect(self, self, &rest)
     // Connecting may have released other observers, and these may have begun an observation here.
     if core.projected == nil, !core.isEnding { core.projected = link } else { link.dispose() }

@@ -14,8 +14,8 @@ protocol Projection<Value, Failure, NewValue, NewFailure> {
 ///
 /// It does nothing until it is observed: having no state, it misses nothing. Then it gets a core, so that the
 /// projection is called once for each event regardless of the number of observers, and is fed by the nearest signal
-/// upstream that other code can reach. Projections in between, whose signals only the next projection holds, call one
-/// another.
+/// upstream with a core. Projections in between, which nothing else observes, call one another. If one of them is
+/// observed later, it gets a core as well: it takes over the link, and the next projection observes it.
 ///
 /// ```
 ///   root's core ──link──▶ ProjectedSignal ──calls──▶ … ──▶ ProjectedSignal ──▶ core ──links──▶ observers
@@ -27,7 +27,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   @usableFromInline typealias Source = Signal<P.Value, P.Failure>
 
   @usableFromInline let projection: P
-  /// Unmanaged, so that `References` can check whether others hold it.
+  /// Unmanaged, because it is released in `deinit` in one of two ways.
   @usableFromInline let upstream: Unmanaged<Source>
 
   @inlinable
@@ -45,22 +45,32 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   /// observes it.
   @inlinable var bounces: Bool { Trampoline.isDue(after: depth - 1) }
 
-  /// Observes the nearest upstream signal that is not held by this one alone.
+  /// Observes the nearest upstream signal that something else observes, or that is no projection.
   @inlinable
   func connect(for holder: any ProjectionHolder, _ rest: inout Connecting) -> any Disposable {
     upstream._withUnsafeGuaranteedRef { source in
       let bounces = bounces
-      if !bounces, source.core == nil, References.areOne(to: upstream.toOpaque()) {
+      var useless: (any Disposable)?
+      if !bounces, source.core == nil, !source.isFed {
         switch source.derivation {
         case .some(let derivation):
           source.receiver = Source.Receiver(self) { next, event in
             Unmanaged<ProjectedSignal>.fromOpaque(next)._withUnsafeGuaranteedRef { $0.receive(event) }
           }
-          return derivation.connect(source, holder, &rest)
+          let connection = derivation.connect(source, holder, &rest)
+          if source.core == nil {
+            if !source.isFed { source.feed = rest.link }
+            return connection
+          }
+          // Connecting has released other observers, and these have begun to observe the source.
+          useless = connection
         case .none: break
         }
       }
       let link = SourceLink(self, for: holder)
+      useless?.dispose()
+      // Connecting the source sets another one.
+      defer { rest.link = link }
       if source.isView { return source.observeView { link.take($0) } }
       // The link holds itself, which needs no allocation, until the source releases it.
       if bounces {
@@ -74,12 +84,26 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     }
   }
 
+  override func link(to source: AnyObject, for holder: any ProjectionHolder) -> any ProjectionLink {
+    upstream._withUnsafeGuaranteedRef { upstream in
+      guard upstream === source, let core = upstream.core else {
+        let link = upstream.link(to: source, for: holder)
+        upstream.feed = link
+        return link
+      }
+      let link = SourceLink(self, for: holder)
+      link.action = .events { link.take($0) }
+      core.add(link)
+      return link
+    }
+  }
+
   /// A link of the source's list that feeds a projection, and through other projections the holder.
   ///
   /// `@unchecked Sendable`, like its superclass: elsewhere, only the mark is touched, and, when the link is
   /// deallocated, the holder, whose core was set before the link was made and is asked only for an atomic number.
   @usableFromInline
-  final class SourceLink: ObserverLink<P.Value, P.Failure>, @unchecked Sendable {
+  final class SourceLink: ObserverLink<P.Value, P.Failure>, ProjectionLink, @unchecked Sendable {
     /// Unretained, so that an event needs no retain: the holder holds this projection as well.
     @usableFromInline let projection: Unmanaged<ProjectedSignal>
     @usableFromInline var holder: (any ProjectionHolder)?
