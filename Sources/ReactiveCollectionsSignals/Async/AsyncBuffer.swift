@@ -12,12 +12,20 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
     case nothingYet
   }
 
+  private typealias Loop = UnsafeContinuation<Void, Never>
+
+  private enum State {
+    /// More events may come. A loop may wait for them, unless there is something to take.
+    case open(waiting: Loop?)
+    /// The task of a loop has been cancelled, so that none waits any more.
+    case cancelled
+    /// The stream has ended, with an error that has not been thrown yet, if there is one.
+    case ended(Failure?)
+  }
+
   private let backlog: AsyncBacklog<Value>
   private let lock = Lock()
-  private var hasEnded = false
-  private var error: Failure?
-  private var isCancelled = false
-  private var loop: UnsafeContinuation<Void, Never>?
+  private var state = State.open(waiting: nil)
 
   @usableFromInline
   package init(_ backlog: AsyncBacklog<Value>) { self.backlog = backlog }
@@ -37,23 +45,26 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
   }
 
   private func append(_ value: Value) -> Bool {
-    let (kept, loop) = lock.withLock { () -> (AsyncBacklog<Value>.Kept, UnsafeContinuation<Void, Never>?) in
-      guard !hasEnded else { return (AsyncBacklog.Kept(isMore: false, discarded: nil), nil) }
+    let (kept, loop) = lock.withLock { () -> (AsyncBacklog<Value>.Kept, Loop?) in
+      if case .ended = state { return (AsyncBacklog.Kept(isMore: false, discarded: nil), nil) }
       let kept = backlog.keep(value)
-      return (kept, backlog.isEmpty() ? nil : self.loop.take())
+      guard case .open(let loop) = state, !backlog.isEmpty() else { return (kept, nil) }
+      state = .open(waiting: nil)
+      return (kept, loop)
     }
     loop?.resume()
     // Released without the lock: releasing a value may run any code.
     return withExtendedLifetime(kept) { kept.isMore }
   }
 
-  private func end(_ error: Failure?) {
-    let loop = lock.withLock {
-      hasEnded = true
-      self.error = error
-      return self.loop.take()
-    }
-    loop?.resume()
+  private func end(_ error: Failure?) { lock.withLock { enter(.ended(error)) }?.resume() }
+
+  /// Changes the state, and returns the loop that waited in the previous one. Called with the lock held.
+  private func enter(_ new: State) -> Loop? {
+    let old = state
+    state = new
+    if case .open(let loop) = old { return loop }
+    return nil
   }
 
   // MARK: Taking
@@ -63,7 +74,9 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
     while true {
       let (taken, otherwise) = lock.withLock { () -> (AsyncBacklog<Value>.Taken?, Next) in
         if let taken = backlog.takeFirst() { return (taken, .nothingYet) }
-        return (nil, hasEnded ? .end(error.take()) : .nothingYet)
+        guard case .ended(let error) = state else { return (nil, .nothingYet) }
+        state = .ended(nil)
+        return (nil, .end(error))
       }
       switch taken {
       case .value(let value): return .value(value)
@@ -78,20 +91,21 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
     await withTaskCancellationHandler {
       await withUnsafeContinuation(isolation: isolation) { suspend($0) }
     } onCancel: {
-      lock.withLock {
-        isCancelled = true
-        return loop.take()
+      lock.withLock { () -> Loop? in
+        if case .ended = state { return nil }
+        return enter(.cancelled)
       }?.resume()
     }
   }
 
-  private func suspend(_ continuation: UnsafeContinuation<Void, Never>) {
-    let sharesStack = lock.withLock {
-      precondition(loop == nil, "Copies of one iterator cannot wait at the same time")
-      let sharesStack = !backlog.isEmpty() || hasEnded || isCancelled
-      if !sharesStack { loop = continuation }
-      return sharesStack
+  private func suspend(_ continuation: Loop) {
+    let waits = lock.withLock {
+      guard case .open(let other) = state else { return false }
+      precondition(other == nil, "Copies of one iterator cannot wait at the same time")
+      guard backlog.isEmpty() else { return false }
+      state = .open(waiting: continuation)
+      return true
     }
-    if sharesStack { continuation.resume() }
+    if !waits { continuation.resume() }
   }
 }

@@ -34,9 +34,9 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
   }
 }
 
-extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+extension Shared where Base: StartableProtocol, Base.Value: Sendable {
   /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept. Each loop starts the
-  /// producer separately.
+  /// producer separately; the loop of a property begins with the current value.
   ///
   /// ```swift
   /// let numbers = SharedSignalProducer(SignalProducer(1...3))
@@ -45,14 +45,21 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public var values: SharedAsyncValues<Base.Value, Base.Failure> { values(buffering: .unbounded) }
 
   /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
-  /// Each loop starts the producer separately.
+  /// Each loop starts the producer separately; the loop of a property begins with the current value.
+  ///
+  /// ```swift
+  /// let counter = SharedProperty(0)
+  /// var counts = counter.values(buffering: .newest(1)).makeAsyncIterator()
+  /// for new in 1...3 { counter.value = new }
+  /// print(await counts.next() ?? -1)  // prints: 3
+  /// ```
   ///
   /// Updates of lists have policies of their own, which are meant where both have a policy of that name.
   ///
   /// - Precondition: The buffer can keep at least one value.
   @_disfavoredOverload
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Base.Failure> {
-    SharedAsyncValues({ AsyncBacklog(buffering) }, of: SharedSignalProducer(base: base.producer, domain: domain))
+    SharedAsyncValues({ AsyncBacklog(buffering) }, of: started)
   }
 }
 
@@ -71,36 +78,6 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   ///
   /// - Precondition: The buffer can keep at least one value.
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Base.Failure> {
-    SharedAsyncValues(
-      { AsyncBacklog(buffering) }, of: SharedSignalProducer(base: SignalProducer(base.signal), domain: domain))
-  }
-}
-
-extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
-  /// The current value and each later one, for a `for await` loop. All values that are sent while the loop is busy are
-  /// kept.
-  ///
-  /// ```swift
-  /// let name = SharedProperty("Ada")
-  /// for await new in name.values {
-  ///   print(new)  // prints: Ada
-  ///   break
-  /// }
-  /// ```
-  public var values: SharedAsyncValues<Base.Value, Never> { producer.values }
-
-  /// Returns the current value and each later one, for a `for await` loop. `buffering` specifies which values are kept
-  /// while the loop is busy.
-  ///
-  /// ```swift
-  /// let counter = SharedProperty(0)
-  /// var counts = counter.values(buffering: .newest(1)).makeAsyncIterator()
-  /// for new in 1...3 { counter.value = new }
-  /// print(await counts.next() ?? -1)  // prints: 3
-  /// ```
-  ///
-  /// - Precondition: The buffer can keep at least one value.
-  public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Never> {
-    producer.values(buffering: buffering)
+    SharedAsyncValues({ AsyncBacklog(buffering) }, of: started)
   }
 }

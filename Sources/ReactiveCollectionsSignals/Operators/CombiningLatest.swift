@@ -76,9 +76,8 @@ extension SignalProducer {
     with other: some SignalProducerConvertible<V, Failure>
   ) -> SignalProducer<(Value, V), Failure> {
     let other = other.producer
-    return .starting(after: max(depth, other.depth), weight: 4) { sink, lifetime in
+    return .joined(atDepths: [depth, other.depth]) { values in
       let (left, right) = (LatestValue<Value>(), LatestValue<V>())
-      let values = LatestValues<(Value, V), Failure>(of: 2, sink, lifetime)
       let send = { values.gate.send(.value((left.value, right.value))) }
       values.begin(self, left, send)
       values.begin(other, right, send)
@@ -122,12 +121,11 @@ extension SignalProducer {
     _ first: SignalProducer, _ other: repeat SignalProducer<each V, Failure>
   ) -> SignalProducer<(Value, repeat each V), Failure> {
     let others = (repeat each other)
-    var (count, depth) = (1, first.depth)
-    for other in repeat each others { (count, depth) = (count + 1, max(depth, other.depth)) }
-    return .starting(after: depth, weight: 4) { [count] sink, lifetime in
+    var depths = [first.depth]
+    for other in repeat each others { depths.append(other.depth) }
+    return .joined(atDepths: depths) { values in
       let one = LatestValue<Value>()
       let rest = (repeat LatestValue<each V>())
-      let values = LatestValues<(Value, repeat each V), Failure>(of: count, sink, lifetime)
       let send = { values.gate.send(.value((one.value, repeat (each rest).value))) }
       values.begin(first, one, send)
       repeat values.begin(each others, each rest, send)
@@ -149,12 +147,11 @@ extension SignalProducer {
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>, emptySentinel: [Value]? = nil
   ) -> SignalProducer<[Value], Failure> {
     let producers = sources.map(\.producer)
-    guard let depth = producers.map(\.depth).max() else {
+    guard !producers.isEmpty else {
       return emptySentinel.map { SignalProducer<[Value], Failure>(value: $0) } ?? .empty
     }
-    return .starting(after: depth, weight: 4) { sink, lifetime in
+    return .joined(atDepths: producers.map(\.depth)) { values in
       let latest = producers.map { _ in LatestValue<Value>() }
-      let values = LatestValues<[Value], Failure>(of: producers.count, sink, lifetime)
       for (producer, one) in Swift.zip(producers, latest) {
         values.begin(producer, one) { values.gate.send(.value(latest.map(\.value))) }
       }

@@ -86,12 +86,8 @@ extension SignalProducer where Failure == Never {
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Failure> {
-    flattened(strategy, transform, Self.unreachable)
+    flattened(strategy, transform, impossible)
   }
-
-  /// Transforms an error that cannot exist.
-  @usableFromInline
-  static func unreachable<NewFailure: Error>(_ error: Never) -> NewFailure {}
 }
 
 extension SignalProducer where Value: SignalProducerConvertible {
@@ -210,13 +206,6 @@ where Source.Failure == Never {
   func _start(
     _ action: @escaping (Signal<Source.Value, Failure>.Event) -> Void, ready: (any Disposable) -> Void
   ) {
-    source._start(
-      { event in
-        switch event {
-        case .value(let value): action(.value(value))
-        case .completed: action(.completed)
-        case .interrupted: action(.interrupted)
-        }
-      }, ready: ready)
+    source._start({ action($0.mapError(impossible)) }, ready: ready)
   }
 }

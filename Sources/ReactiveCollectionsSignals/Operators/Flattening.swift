@@ -91,9 +91,7 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline var isLast = false
   @usableFromInline var running = 0
   @usableFromInline var isStarting = false
-  /// The waiting streams, from `next` on.
-  @usableFromInline var waiting: [Inner] = []
-  @usableFromInline var next = 0
+  @usableFromInline var waiting = Queue<Inner>()
   @usableFromInline let runs = CompositeDisposable()
 
   @inlinable
@@ -103,12 +101,12 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
     self.limit = limit
   }
 
-  @inlinable var isIdle: Bool { running == 0 && next == waiting.count }
+  @inlinable var isIdle: Bool { running == 0 && waiting.isEmpty }
 
   @inlinable
   func receive(_ inner: Inner) {
     guard !runs.isDisposed else { return }
-    if running < limit, next == waiting.count { start(inner) } else { waiting.append(inner) }
+    if running < limit, waiting.isEmpty { start(inner) } else { waiting.append(inner) }
     startWaiting()
   }
 
@@ -118,15 +116,7 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   func startWaiting() {
     guard !isStarting else { return }
     isStarting = true
-    while running < limit, next < waiting.count, !runs.isDisposed {
-      let inner = waiting[next]
-      next += 1
-      if 2 * next > waiting.count + 16 {
-        waiting.removeFirst(next)
-        next = 0
-      }
-      start(inner)
-    }
+    while running < limit, !runs.isDisposed, let inner = waiting.popFirst() { start(inner) }
     isStarting = false
     completeIfDone()
   }

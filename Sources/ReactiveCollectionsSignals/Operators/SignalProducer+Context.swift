@@ -141,7 +141,7 @@ extension SignalProducer where Failure == Never {
   public func flatMap<U, F>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> SignalProducer<U, F>
   ) -> SignalProducer<U, F> {
-    flattened(strategy, transform, Self.unreachable)
+    flattened(strategy, transform, impossible)
   }
 
   /// Starts `next` when this producer has completed, and sends only the values of `next`.

@@ -29,21 +29,19 @@ extension SignalProducer {
     return .gated(after: depth) { gate, lifetime in
       let timer = SerialDisposable()
       lifetime += timer
-      var waiting: Value?
-      var isCompleted = false
+      var waiting: (value: Value, isLast: Bool)?
       start(within: lifetime) { event in
         switch event {
         case .value(let value):
-          waiting = value
+          waiting = (value, isLast: false)
           timer.set {
             scheduler.schedule(after: interval) {
-              // Observers may cause more values and the completion, but not after the completion.
-              let isLast = isCompleted
-              if let value = waiting.take() { gate.send(.value(value)) }
+              guard let (value, isLast) = waiting.take() else { return }
+              gate.send(.value(value))
               if isLast { gate.send(.completed) }
             }
           }
-        case .completed where !discardWhenCompleted && waiting != nil: isCompleted = true
+        case .completed where !discardWhenCompleted && waiting != nil: waiting?.isLast = true
         case .failed, .completed, .interrupted: lifetime += scheduler.schedule { gate.send(event) }
         }
       }
@@ -113,21 +111,22 @@ extension SignalProducer {
   ) -> SignalProducer {
     let isHeld = isHeld.producer
     return .gated(after: depth) { gate, lifetime in
-      var holds = false
-      var held: Value?
+      var state = Throttled<Value>.sent
       func send(_ event: Event) { _ = scheduler.schedule { gate.send(event) } }
       isHeld.start(within: lifetime) { event in
         guard case .value(let new) = event else { return }
-        holds = new
-        if !holds, let value = held.take() { send(.value(value)) }
+        switch (state, new) {
+        case (.sent, true): state = .held(nil)
+        case (.held(let newest), false):
+          state = .sent
+          if let newest { send(.value(newest)) }
+        case (.sent, false), (.held, true): break
+        }
       }
       start(within: lifetime) { event in
-        if case .value(let value) = event, holds {
-          held = value
-        } else {
-          held = nil
-          send(event)
-        }
+        guard case .held = state else { return send(event) }
+        state = .held(event.value)
+        if event.isTerminal { send(event) }
       }
     }
   }
@@ -216,6 +215,13 @@ extension SignalProducer {
       }
     }
   }
+}
+
+/// Whether the values of a stream are sent, or the newest is held back.
+@usableFromInline
+enum Throttled<Value> {
+  case sent
+  case held(Value?)
 }
 
 extension Signal {

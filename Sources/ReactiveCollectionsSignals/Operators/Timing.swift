@@ -146,15 +146,7 @@ extension SignalProducer where Failure == Never {
   public func timeout<NewFailure>(
     after interval: Duration, raising error: NewFailure, on scheduler: some TimedScheduler
   ) -> SignalProducer<Value, NewFailure> {
-    let failing: SignalProducer<Value, NewFailure> = transforming { output in
-      { event in
-        switch event {
-        case .value(let value): output(.value(value))
-        case .completed: output(.completed)
-        case .interrupted: output(.interrupted)
-        }
-      }
-    }
+    let failing: SignalProducer<Value, NewFailure> = transforming { output in { output($0.mapError(impossible)) } }
     return failing.timeout(after: interval, raising: error, on: scheduler)
   }
 }

@@ -15,23 +15,6 @@ extension PropertyProtocol {
     combined(with: other) { ($0, $1) }
   }
 
-  /// Combines the values of this property and any number of others into a tuple. Keeps all of them alive; completes
-  /// when all have completed. For more than ten, closures have to give each element of the tuple a name.
-  ///
-  /// ```swift
-  /// let (first, last) = (MutableProperty("Ada"), MutableProperty("Byron"))
-  /// let title = first.combineLatest(with: last, score).map { "\($0) \($1): \($2)" }
-  /// score.value = 5
-  /// print(title.value)  // prints: Ada Byron: 5
-  /// ```
-  @inlinable
-  @_disfavoredOverload
-  public func combineLatest<Second: PropertyProtocol, Third: PropertyProtocol, each Other: PropertyProtocol>(
-    with second: Second, _ third: Third, _ other: repeat each Other
-  ) -> Property<(Value, Second.Value, Third.Value, repeat (each Other).Value)> {
-    .joiningLatest(self, second, third, repeat each other)
-  }
-
   /// Transforms the values of this property and another.
   @inlinable
   func combined<Other: PropertyProtocol, U>(
@@ -43,10 +26,9 @@ extension PropertyProtocol {
     }
   }
 
-  /// Combines this property's first value with the others' first values, then the second values, and so on. A tuple is
-  /// complete, and becomes the value, when all properties have changed equally often. It looks at each change from now
-  /// on. Keeps all of them alive; completes when no other tuple can be completed. For more than ten, closures have to
-  /// give each element of the tuple a name.
+  /// Combines this property's first value with the other's first value, then the second values, and so on. A pair is
+  /// complete, and becomes the value, when both properties have changed equally often. It looks at each change from now
+  /// on. Keeps both alive; completes when no other pair can be completed.
   ///
   /// ```swift
   /// let pairs = score.zip(with: query)
@@ -56,11 +38,8 @@ extension PropertyProtocol {
   /// print(pairs.value)  // prints: (1, "a")
   /// ```
   @inlinable
-  @_disfavoredOverload
-  public func zip<each Other: PropertyProtocol>(
-    with other: repeat each Other
-  ) -> Property<(Value, repeat (each Other).Value)> {
-    .zipping(self, repeat each other)
+  public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    .zipping(self, other)
   }
 }
 
@@ -104,13 +83,8 @@ extension Property {
   ) -> Property where Value == (repeat (each Source).Value) {
     let properties = (repeat (each source).readOnly)
     let references = (repeat (each properties).reference)
-    var sources: [PropertySource] = []
-    var kept: [AnyObject?] = []
-    for property in repeat each properties {
-      sources.append(property.source)
-      kept.append(property.kept)
-    }
-    return Property(from: sources, keeping: KeptTogether.all(kept)) { _, moment in
+    let (sources, kept) = PropertySource.all(of: repeat each properties)
+    return Property(from: sources, keeping: kept) { _, moment in
       (repeat (each references).latest(moment))
     }
   }
@@ -168,17 +142,12 @@ extension Property {
   ) -> Property where Value == (repeat (each Source).Value) {
     let properties = (repeat (each source).readOnly)
     let queues = (repeat ZippedProperty((each properties)))
-    var sources: [PropertySource] = []
-    var kept: [AnyObject?] = []
-    for property in repeat each properties {
-      sources.append(property.source)
-      kept.append(property.kept)
-    }
+    let (sources, kept) = PropertySource.all(of: repeat each properties)
     func isOver() -> Bool {
       for queue in repeat each queues { if queue.isOver { return true } }
       return false
     }
-    return Property(from: sources, keeping: KeptTogether.all(kept), seesAll: true, until: isOver) { _, _ in
+    return Property(from: sources, keeping: kept, seesAll: true, until: isOver) { _, _ in
       var isComplete = true
       for queue in repeat each queues { if !queue.takeNew() { isComplete = false } }
       return isComplete ? (repeat (each queues).removeFirst()) : nil

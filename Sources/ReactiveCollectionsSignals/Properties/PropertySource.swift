@@ -18,6 +18,20 @@ package struct PropertySource {
     self.node = node
     self.keeper = keeper ?? node
   }
+
+  /// The properties as sources, and what keeps what they follow.
+  @inlinable
+  static func all<each Value>(
+    of property: repeat Property<each Value>
+  ) -> (sources: [PropertySource], kept: AnyObject?) {
+    var sources: [PropertySource] = []
+    var kept: [AnyObject?] = []
+    for property in repeat each property {
+      sources.append(property.source)
+      kept.append(property.kept)
+    }
+    return (sources, KeptTogether.all(kept))
+  }
 }
 
 // MARK: - Setting

@@ -5,10 +5,19 @@ struct Switching<Value>: Kernel {
 
   /// Chooses by the value that the outer property has at a moment; `nil` when that has ended, and will not change.
   private var choose: ((Moment) -> Property<Value>)?
-  private var chosen: (core: Unmanaged<PropertyCore<Value>>, keeper: Unmanaged<AnyObject>)?
-  private var edge: Edge?
-  /// The version of the outer property by which it was chosen, and that of the chosen one that the value is of.
-  private var (outerSeen, innerSeen) = (-1, -1)
+  private var chosen: Chosen?
+  /// The version of the outer property by which it was chosen.
+  private var seen = -1
+
+  private struct Chosen {
+    let core: Unmanaged<PropertyCore<Value>>
+    let keeper: Unmanaged<AnyObject>
+    var edge: Edge?
+    /// The version that the value is of.
+    var seen = -1
+
+    var version: Int { core._withUnsafeGuaranteedRef { $0.version } }
+  }
 
   @usableFromInline
   init(_ choose: @escaping (Moment) -> Property<Value>) { self.choose = choose }
@@ -20,13 +29,12 @@ struct Switching<Value>: Kernel {
   @usableFromInline
   mutating func choose(_ sources: ManyInputs, for node: Node) -> Bool {
     var isAnother = false
-    if let choose, outerSeen != sources.versions {
-      outerSeen = sources.versions
+    if let choose, seen != sources.versions {
+      seen = sources.versions
       let new = choose(.commit)
       unlink()
       let left = chosen
-      chosen = (.passUnretained(new.core), .passRetained(new.source.keeper))
-      innerSeen = -1
+      chosen = Chosen(core: .passUnretained(new.core), keeper: .passRetained(new.source.keeper))
       if let left { DeferredRelease.release(left.keeper) }
       isAnother = true
     }
@@ -36,21 +44,21 @@ struct Switching<Value>: Kernel {
 
   @usableFromInline
   mutating func link(_ node: Node) {
-    guard edge == nil, let chosen else { return }
+    guard let chosen, chosen.edge == nil else { return }
     let new = Edge(to: node)
-    edge = new
+    self.chosen?.edge = new
     // Asked for its value only when it is still the chosen one.
     chosen.core._withUnsafeGuaranteedRef { $0.add(new, demanding: false) }
   }
 
   @usableFromInline
   mutating func unlink() {
-    if let edge = edge.take() { chosen?.core._withUnsafeGuaranteedRef { $0.remove(edge) } }
+    if let edge = chosen?.edge.take() { chosen?.core._withUnsafeGuaranteedRef { $0.remove(edge) } }
   }
 
   @usableFromInline
   mutating func begin(_ sources: ManyInputs) -> Value? {
-    innerSeen = version
+    if let version = chosen?.version { chosen?.seen = version }
     return chosen?.core.latest(.commit)
   }
 
@@ -63,12 +71,12 @@ struct Switching<Value>: Kernel {
   @usableFromInline
   mutating func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) {
     chosen?.core._withUnsafeGuaranteedRef { if $0.isSuspended { $0.refresh() } }
-    guard innerSeen != version, let value: Value = chosen?.core.latest(.commit) else { return }
-    innerSeen = version
+    guard let version = chosen?.version, chosen?.seen != version, let value: Value = chosen?.core.latest(.commit) else {
+      return
+    }
+    chosen?.seen = version
     steps.append(value)
   }
-
-  private var version: Int { chosen?.core._withUnsafeGuaranteedRef { $0.version } ?? -1 }
 
   @usableFromInline
   func isOver(_ sources: ManyInputs) -> Bool {

@@ -186,9 +186,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     private let other: Unmanaged<Node>?
     private let validate: (Value) -> Result
     /// The versions that have been taken into account.
-    private var proposalSeen = -1
-    private var innerSeen: Int
-    private var otherSeen = 0
+    private var seen: (proposal: Int, inner: Int, other: Int)
     private var accepted: Value?
 
     init(
@@ -198,22 +196,23 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       (self.proposal, self.inner) = (.passUnretained(proposal.core), .passUnretained(inner.core))
       self.other = other.map { .passUnretained($0) }
       self.validate = validate
-      innerSeen = inner.core.version
+      seen = (proposal: -1, inner: inner.core.version, other: 0)
     }
 
     /// The result, if it has changed.
     func next(_ last: Result?) -> Result? {
-      let seen = (proposalSeen, innerSeen, otherSeen)
-      proposalSeen = proposal._withUnsafeGuaranteedRef { $0.version }
-      innerSeen = inner._withUnsafeGuaranteedRef { $0.version }
-      otherSeen = other?._withUnsafeGuaranteedRef { $0.version } ?? 0
-      let isAgain = otherSeen != seen.2 && last != nil
+      let old = seen
+      seen.proposal = proposal._withUnsafeGuaranteedRef { $0.version }
+      seen.inner = inner._withUnsafeGuaranteedRef { $0.version }
+      seen.other = other?._withUnsafeGuaranteedRef { $0.version } ?? 0
+      let (isProposed, isSet) = (seen.proposal != old.proposal, seen.inner != old.inner)
+      let isAgain = seen.other != old.other && last != nil
       // A value that was accepted late, and has not been set yet, is superseded by a newer proposal or value.
-      if proposalSeen != seen.0 || innerSeen != seen.1 { accepted = nil }
+      if isProposed || isSet { accepted = nil }
       let newest: Proposal = proposal.latest(.commit)
-      let isSetLater = innerSeen != seen.1 && inner._withUnsafeGuaranteedRef { $0.stampedAt } > newest.time
-      if proposalSeen != seen.0, !isSetLater { return isAgain ? again(newest.result) : newest.result }
-      if innerSeen != seen.1 { return validate(inner.latest(.commit)) }
+      let isSetLater = isSet && inner._withUnsafeGuaranteedRef { $0.stampedAt } > newest.time
+      if isProposed, !isSetLater { return isAgain ? again(newest.result) : newest.result }
+      if isSet { return validate(inner.latest(.commit)) }
       return isAgain ? last.map(again) : nil
     }
 
@@ -227,7 +226,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
 
     /// Returns once the value that has become acceptable. Setting it does not count as a change of `inner`.
     func takeAccepted(_ property: MutableProperty<Value>) -> Value? {
-      if accepted != nil { innerSeen = property.core.version + 1 }
+      if accepted != nil { seen.inner = property.core.version + 1 }
       return accepted.take()
     }
   }

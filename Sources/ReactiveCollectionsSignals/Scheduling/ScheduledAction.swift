@@ -2,6 +2,13 @@ internal import Synchronization
 
 /// A scheduled closure, and the disposable that cancels it, on any thread and immediately.
 package final class ScheduledAction: Disposable {
+  private enum State: UInt8, AtomicRepresentable {
+    case waiting
+    /// It will be released where it runs, without being called.
+    case silent
+    case taken
+  }
+
   /// The time at which it is due, and its number among those that are due at that time. Set when it is put into a heap.
   package let due: Duration
   let number: Int
@@ -10,9 +17,8 @@ package final class ScheduledAction: Disposable {
   private let isolation: Isolation
   /// The queue in which it waits for its time; `nil` if it is due immediately.
   private let queue: TimerQueue?
-  private let isTaken = Atomic(false)
-  private let isSilent = Atomic(false)
-  // Touched only by `init` and by the one call that sets `isTaken`.
+  private let state = Atomic(State.waiting)
+  // Touched only by `init` and by the one call that takes it.
   private var action: (() -> Void)?
 
   package init(
@@ -25,27 +31,28 @@ package final class ScheduledAction: Disposable {
     self.action = action
   }
 
-  package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
+  package var isDisposed: Bool { state.load(ordering: .acquiring) == .taken }
 
   /// Runs the action, in its isolation, unless it has been cancelled.
   func run() { take()?() }
 
   /// Returns the action, once, unless it has been cancelled. Called where it runs.
   package func take() -> (() -> Void)? {
-    guard claim() else { return nil }
+    let last = state.exchange(.taken, ordering: .acquiringAndReleasing)
+    guard last != .taken else { return nil }
     let once = action.take()
-    return isSilent.load(ordering: .acquiring) ? nil : once
+    return last == .silent ? nil : once
   }
 
   package func dispose() {
-    guard claim() else { return }
+    guard state.exchange(.taken, ordering: .acquiringAndReleasing) != .taken else { return }
     queue?.remove(self)
     if isolation.needsHop { isolation.runLast { self.action = nil } } else { action = nil }
   }
 
-  package func silence() { isSilent.store(true, ordering: .releasing) }
-
-  private func claim() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
+  package func silence() {
+    _ = state.compareExchange(expected: .waiting, desired: .silent, ordering: .acquiringAndReleasing)
+  }
 
   /// Whether it runs before another one.
   func precedes(_ other: ScheduledAction) -> Bool { (due, number) < (other.due, other.number) }

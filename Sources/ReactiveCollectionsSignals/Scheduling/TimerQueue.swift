@@ -10,19 +10,25 @@ internal import Dispatch
 /// released there, or where their disposable is disposed of, as `ScheduledAction` says; or anywhere, once the isolation
 /// has been deallocated.
 package final class TimerQueue: @unchecked Sendable {
+  private enum State {
+    /// All actions wait, even if they are due.
+    case held
+    /// No action waits.
+    case idle
+    case waiting(any DispatchSourceTimer)
+  }
+
   private let isolation: Isolation
   /// Runs a closure in its isolation, later. Returns whether the isolation still exists.
   private let hop: (@escaping () -> Void) -> Bool
   private let lock = Lock()
   private var heap = ActionHeap()
-  private var timer: (any DispatchSourceTimer)?
+  private var state: State
   private var count = 0
-  /// Whether all actions wait, even if they are due.
-  private var isHeld: Bool
 
   init(isolation: Isolation, isHeld: Bool = false, hop: @escaping (@escaping () -> Void) -> Bool) {
     self.isolation = isolation
-    self.isHeld = isHeld
+    state = isHeld ? .held : .idle
     self.hop = hop
   }
 
@@ -61,7 +67,7 @@ package final class TimerQueue: @unchecked Sendable {
   /// Lets actions run from now on.
   func release() {
     lock.withLock {
-      isHeld = false
+      state = .idle
       setTimer()
     }
   }
@@ -70,21 +76,26 @@ package final class TimerQueue: @unchecked Sendable {
 
   /// Called with the lock held.
   private func setTimer() {
-    guard !isHeld, let due = heap.first?.due else { return stopTimer() }
+    guard let due = heap.first?.due else { return stopTimer() }
     let deadline = DispatchTime(due)
-    if let timer { return timer.schedule(deadline: deadline, leeway: .nanoseconds(0)) }
-    // On its own queue, which gets a thread even if all threads that run tasks are busy; work items may run there.
-    let new = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ReactiveCollections.TimerQueue"))
-    timer = new
-    new.setEventHandler { self.comeBack() }
-    new.schedule(deadline: deadline, leeway: .nanoseconds(0))
-    new.activate()
+    switch state {
+    case .held: break
+    case .waiting(let timer): timer.schedule(deadline: deadline, leeway: .nanoseconds(0))
+    case .idle:
+      // On its own queue, which gets a thread even if all threads that run tasks are busy; work items may run there.
+      let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ReactiveCollections.TimerQueue"))
+      state = .waiting(timer)
+      timer.setEventHandler { self.comeBack() }
+      timer.schedule(deadline: deadline, leeway: .nanoseconds(0))
+      timer.activate()
+    }
   }
 
   /// Stops the timer, which releases the queue. Called with the lock held.
   private func stopTimer() {
-    timer?.cancel()
-    timer = nil
+    guard case .waiting(let timer) = state else { return }
+    timer.cancel()
+    state = .idle
   }
 
   /// Called on the timer's thread.

@@ -9,38 +9,45 @@ final class Outbox: @unchecked Sendable {
   private(set) weak var actor: (any Actor)?
   let lock = Lock()
   private let isMain: Bool
-  private var waiting: [() -> Void] = []
-  /// Whether a hop or a delivery is in progress, so that new deliveries wait.
-  private(set) var isBusy = false
+  /// The deliveries that wait while a hop or another delivery is in progress; `nil` if none is.
+  private var waiting: [() -> Void]?
 
   init(to actor: any Actor) {
     self.actor = actor
     isMain = actor === MainActor.shared
   }
 
+  /// Whether new deliveries wait. Called with the lock held.
+  var isBusy: Bool { waiting != nil }
+
   /// Whether a delivery may be made here and now. Called with the lock held; if it returns `true`, ``finish()`` must
   /// follow without the lock.
   func beginInline() -> Bool {
     guard isMain, !isBusy, isOnMainActor(), !ThreadContext.isInTransaction else { return false }
-    isBusy = true
+    waiting = []
     return true
   }
 
   /// Delivers after a hop, if the actor still exists. Called with the lock held.
   func append(_ delivery: @escaping () -> Void) -> Bool {
     guard let actor else { return false }
-    waiting.append(delivery)
-    if !isBusy {
-      isBusy = true
+    if isBusy {
+      waiting?.append(delivery)
+    } else {
+      waiting = [delivery]
       hop(to: actor)
     }
     return true
   }
 
   func finish() {
-    lock.withLock {
-      if let actor, !waiting.isEmpty { hop(to: actor) } else { isBusy = false }
+    let lost = lock.withLock { () -> [() -> Void]? in
+      guard let actor, waiting?.isEmpty == false else { return waiting.take() }
+      hop(to: actor)
+      return nil
     }
+    // Released without the lock: that may run any code.
+    withExtendedLifetime(lost) {}
   }
 
   private func hop(to actor: any Actor) {
@@ -60,7 +67,7 @@ final class Outbox: @unchecked Sendable {
       waiting = []
       return batch
     }
-    for delivery in batch { delivery() }
+    for delivery in batch ?? [] { delivery() }
     finish()
   }
 }

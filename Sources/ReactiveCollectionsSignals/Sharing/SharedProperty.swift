@@ -11,9 +11,7 @@
 /// counter.increment()
 /// print(counter.value)  // prints: 1
 /// ```
-public protocol MutablePropertyProtocol<Value>: AnyObject {
-  /// The type of the value.
-  associatedtype Value
+public protocol MutablePropertyProtocol<Value>: AnyObject, StartableProtocol where Failure == Never {
   /// The property itself.
   var property: MutableProperty<Value> { get }
 }
@@ -123,5 +121,16 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   @inlinable
   public var producer: SharedSignalProducer<Base.Value, Never> {
     SharedSignalProducer(base: core.producer(), domain: domain)
+  }
+
+  /// Transforms the current value and each later one.
+  ///
+  /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// name.map(\.count).startWithValues { print($0) }  // prints: 3
+  /// name.value = "Cleo"  // prints: 4
+  /// ```
+  public func map<U: Sendable>(_ transform: @escaping @Sendable (Base.Value) -> U) -> SharedSignalProducer<U, Never> {
+    lift { $0.map(transform) }
   }
 }

@@ -1,16 +1,17 @@
-extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// Joins this producer with another shared stream, using any operators. Each start has its own confined chain.
+extension Shared where Base: StartableProtocol, Base.Value: Sendable {
+  /// Joins the events of this producer, or the current value of this property and each later one, with another shared
+  /// stream, using any operators. Each start has its own confined chain.
   ///
   /// ```swift
-  /// let (page, settings) = (SharedProperty(1), SharedProperty("large"))
-  /// let both = page.producer.lift(with: settings) { page, settings in page.combineLatest(with: settings) }
-  /// both.startWithValues { print($0) }  // prints: (1, "large")
+  /// let (name, count) = (SharedProperty("Ada"), SharedProperty(3))
+  /// let label = name.lift(with: count) { name, count in name.combineLatest(with: count).map { "\($0): \($1)" } }
+  /// label.startWithValues { print($0) }  // prints: Ada: 3
   /// ```
   ///
-  /// The chain lives where this producer does, and one event at a time passes through it. The other stream is started
-  /// before this producer, as often as the chain starts it. (If this producer is observed on a scheduler, it is started
-  /// first, and its events wait until the other stream has begun.) The other stream's events are transferred in their
-  /// order. When the chain ends, these starts end.
+  /// The chain lives where this producer or property does, and one event at a time passes through it. The other stream
+  /// is started before this one, as often as the chain starts it. (If this producer is observed on a scheduler, it is
+  /// started first, and its events wait until the other stream has begun.) The other stream's events are transferred in
+  /// their order. When the chain ends, these starts end.
   @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
@@ -31,11 +32,11 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Joins this producer with two other shared streams: see `lift(with:_:)`.
+  /// Joins this producer or property with two other shared streams: see `lift(with:_:)`.
   ///
   /// ```swift
   /// let (page, size, theme) = (SharedProperty(1), SharedProperty("large"), SharedProperty("dark"))
-  /// let all = page.producer.lift(with: size, theme) { Signal.combineLatest($0, $1, $2) }
+  /// let all = page.lift(with: size, theme) { Signal.combineLatest($0, $1, $2) }
   /// all.startWithValues { print($0) }  // prints: (1, "large", "dark")
   /// ```
   @inlinable
@@ -62,7 +63,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Joins this producer with three other shared streams: see `lift(with:_:)`.
+  /// Joins this producer or property with three other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,

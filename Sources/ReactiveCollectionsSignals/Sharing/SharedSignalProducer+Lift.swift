@@ -1,7 +1,11 @@
-extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// Applies any operators, for use on any thread. Each start has its own confined chain.
+extension Shared where Base: StartableProtocol, Base.Value: Sendable {
+  /// Applies any operators, for use on any thread: to the events of a producer, or to the current value of a property and
+  /// each later one. Each start has its own confined chain.
   ///
   /// ```swift
+  /// let name = SharedProperty("Ada")
+  /// let title = name.lift { $0.map { "Dear \($0)" }.skipRepeats() }
+  /// title.startWithValues { print($0) }  // prints: Dear Ada
   /// let numbers = SharedSignalProducer(SignalProducer(1...3))
   /// numbers.lift { $0.scan(0, +).collect() }.startWithValues { print($0) }  // prints: [1, 3, 6]
   /// ```
@@ -22,7 +26,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   ///
   /// ```swift
   /// let name = SharedProperty("Ada")
-  /// let settled = name.producer.lift { signal, scheduler in signal.debounce(.milliseconds(1), on: scheduler) }
+  /// let settled = name.lift { signal, scheduler in signal.debounce(.milliseconds(1), on: scheduler) }
   /// print(await settled.first() ?? "none")  // prints: Ada
   /// ```
   public func lift<U: Sendable, F>(

@@ -1,3 +1,14 @@
+/// The types ``SignalProducer`` and ``MutableProperty`` as a constraint for ``Shared``: each start of what is derived from
+/// them has a chain of its own. Do not add conformances.
+///
+/// ```swift
+/// extension Shared where Base: StartableProtocol, Base.Value == String {
+///   func counted() -> SharedSignalProducer<Int, Base.Failure> { lift { $0.map(\.count) } }
+/// }
+/// SharedProperty("Ada").counted().startWithValues { print($0) }  // prints: 3
+/// ```
+public protocol StartableProtocol<Value, Failure>: SignalProducerConvertible {}
+
 /// The type ``SignalProducer`` as a constraint for ``Shared``. Do not add conformances.
 ///
 /// ```swift
@@ -6,7 +17,7 @@
 /// }
 /// SharedProperty(4).producer.doubled().startWithValues { print($0) }  // prints: 8
 /// ```
-public protocol SignalProducerProtocol<Value, Failure>: SignalProducerConvertible {}
+public protocol SignalProducerProtocol<Value, Failure>: StartableProtocol {}
 
 extension SignalProducer: SignalProducerProtocol {}
 

@@ -14,6 +14,11 @@ nonisolated private final class Kitchen: Sendable {
   }
 }
 
+/// What producers and properties have in common.
+extension Shared where Base: StartableProtocol, Base.Value == String {
+  fileprivate func loud() -> SharedSignalProducer<String, Base.Failure> { lift { $0.map { $0.uppercased() } } }
+}
+
 /// The values that several threads send are joined, and shown by the main actor.
 @MainActor func joinedStreams() async {
   let kitchen = Kitchen()
@@ -28,4 +33,7 @@ nonisolated private final class Kitchen: Sendable {
   }.value
   while sign.value != "closed, 3 tables" || served.isEmpty { await Task.yield() }
   expect(served, ["pie at one of 3"])
+  let (motto, repeated) = (await kitchen.motto.loud().first(), await kitchen.motto.producer.loud().first())
+  expect(motto ?? "", "CLOSED")
+  expect(repeated ?? "", "CLOSED")
 }
