@@ -86,7 +86,8 @@ let libraryTests: [[Target]] = [
     signals, testSupport,
     checked: [
       "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal", "Operators/FlatteningRandomTests.swift",
-      "Operators/FlatteningTests.swift", "Properties", "ReadTracking", "ReentrancyTests.swift",
+      "Operators/FlatteningTests.swift", "ProjectionTreeTests.swift", "Properties", "ReadTracking",
+      "ReentrancyTests.swift",
       "ReentrantGraphTests.swift", "Sharing", "SignalProducerTests.swift", "SignalProducerTests+StartWithSignal.swift",
       "SignalTests.swift", "Stack", "Support",
     ],
@@ -154,12 +155,12 @@ let package = Package(
     library(arrays),
     library(positions),
     library(changes, arrays),
-    library(json, arrays, changes),
+    library(json, changes),
     // In C: a function of the concurrency runtime that Swift has no name for, a thread-local, a global that is read
     // inline, and information from the loader.
     .target(name: runtime),
     library(signals, runtime),
-    library(lists, arrays, positions, changes, signals),
+    library(lists, positions, changes, signals),
     library("ListBinding", changes, lists),
     library("ListModules", positions, changes, signals, lists, "ListBinding"),
     library(testing, signals, lists, "ListBinding", "ListModules"),

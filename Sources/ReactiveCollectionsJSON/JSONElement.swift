@@ -1,4 +1,3 @@
-import ReactiveCollectionsArrays
 import ReactiveCollectionsChanges
 
 /// Conversions between elements and JSON, with errors that contain a pointer.

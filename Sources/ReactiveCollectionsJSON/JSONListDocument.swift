@@ -1,4 +1,3 @@
-import ReactiveCollectionsArrays
 import ReactiveCollectionsChanges
 
 /// A list of elements that is represented as a JSON array, and records the changes that a patch makes to it.

@@ -1,4 +1,3 @@
-import ReactiveCollectionsArrays
 public import ReactiveCollectionsChanges
 
 extension JSONPatch {

@@ -1,4 +1,3 @@
-import ReactiveCollectionsArrays
 import ReactiveCollectionsChanges
 
 /// A list of sections that is represented as `[{"section": …, "rows": […]}, …]`, and records the changes that a patch

@@ -1,5 +1,3 @@
-internal import ReactiveCollectionsChanges
-
 /// The changes that are buffered for one subscriber.
 @usableFromInline
 struct Backlog<List, Composition: ComposingChanges> where Composition.Change.List == List {

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsChanges
-
 /// How buffered changes are treated: a ``ListBuffering`` that does not depend on the kind of list.
 @usableFromInline
 enum BufferingPolicy<List, Composition: ComposingChanges> {

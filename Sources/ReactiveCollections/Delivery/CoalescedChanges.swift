@@ -1,5 +1,3 @@
-internal import ReactiveCollectionsChanges
-
 /// Consecutive changes that are buffered and will be reported as one.
 ///
 /// A composition keeps every element that was ever added to it. So each time it has become twice as large, it is

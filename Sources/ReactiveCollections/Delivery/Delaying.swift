@@ -1,6 +1,3 @@
-internal import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// When delayed updates are sent: when a scheduler allows it, or while a property is `false`. Opaque to users.
 public struct UpdateDelay {
   @usableFromInline let makeSchedule: (() -> SendSchedule)?

@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 /// A policy for what is buffered for a subscriber that is slower than the list: one that is paused or throttled, that
 /// runs on a scheduler, or on another actor or queue, or a `for await` loop that is busy.
 ///

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 extension ListProducer {
   /// Returns the same list or sections with fewer updates: at most one per `interval`, sent on the scheduler. A policy
   /// decides what is buffered in the meantime.

@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// An update that can be buffered for a slower subscriber by a policy: a ``CollectionUpdate`` or a ``SectionedUpdate``.
 public protocol ListUpdate {
   /// The type of the policy for slower subscribers: ``ListBuffering`` or ``SectionedBuffering``.

@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 /// A policy for what is buffered for a subscriber that is slower than the sections and rows that it follows. See
 /// ``ListBuffering``.
 ///

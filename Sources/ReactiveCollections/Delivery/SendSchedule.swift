@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 /// Sends changes when a scheduler runs, with a minimum interval between them.
 @usableFromInline
 final class SendSchedule {

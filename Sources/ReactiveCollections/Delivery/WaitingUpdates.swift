@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 /// The updates that are buffered for one subscriber, as one.
 ///
 /// Buffered state is accessed only with the lock of an `AsyncBuffer` held; the delivered list, only by the subscriber.

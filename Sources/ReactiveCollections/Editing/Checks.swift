@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-
 // Programmer errors trap with a message, even in optimized builds. So these functions call `fatalError`, and are
 // separate functions to keep the messages out of the caller's code.
 

@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 extension Source where S: AnyListShape {
   /// Makes a change from outside, if it fits, without the steps that cancel each other out.
   @usableFromInline

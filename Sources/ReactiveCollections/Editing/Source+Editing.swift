@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 // The edits of a list. All of them are made by one method of the node.
 
 extension Source where S: AnyListShape {

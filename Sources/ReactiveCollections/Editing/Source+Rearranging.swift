@@ -1,6 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-
 extension Source where S: AnyListShape {
   @inlinable
   func swapAt(_ i: Int, _ j: Int) {

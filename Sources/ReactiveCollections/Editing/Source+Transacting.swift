@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension Source where S: AnyListShape {
   /// Runs a transaction with an editor of this list.
   @inlinable

@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 /// A list, whatever the type of its elements: as other lists see it that it is in, and index paths that lead through
 /// it.
 protocol AnyList: Node {

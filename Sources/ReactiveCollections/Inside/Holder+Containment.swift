@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 // Which lists are in which ones: kept with each edit, so that a list never comes to be inside itself.
 
 extension Holder where S: AnyListShape {

@@ -1,6 +1,3 @@
-internal import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 /// What has happened inside a list's sections in a commit, at positions before the list's own change.
 @usableFromInline
 final class Inside {

@@ -1,7 +1,4 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
 internal import ReactiveCollectionsPositions
-internal import ReactiveCollectionsSignals
 
 /// Follows the sections of a list, while something needs to know what happens inside them: it knows where each of them
 /// is, and collects what they do in a commit.

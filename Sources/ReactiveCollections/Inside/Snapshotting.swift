@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension ObservableList where Element: ObservableList {
   /// Returns the updates of sections and rows, with a header in place of each section.
   @inlinable

@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsSignals
-
 /// A list during a transaction: a collection whose edits are part of the transaction.
 ///
 /// It is a view of the list, not a copy: it shows the list's working state, including edits made through the list

@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 /// An index of a list by a key: it looks up and watches elements without searching the list.
 ///

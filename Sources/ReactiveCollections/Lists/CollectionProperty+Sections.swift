@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension CollectionProperty {
   /// Creates a list of section snapshots that follows a stream of sections: it changes together with the stream, before
   /// any observer is notified.

@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// A list that can be read and observed, but not edited: it is made once from a stream of updates, and shared by all
 /// its observers.
 ///

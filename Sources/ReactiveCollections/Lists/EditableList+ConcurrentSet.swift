@@ -1,6 +1,3 @@
-internal import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 extension EditableList where Element: Sendable {
   /// Makes the list equal to `elements` by the changes that lead there, and returns them. The time-consuming work is
   /// done off the caller's actor, and without the lock of a shared list.

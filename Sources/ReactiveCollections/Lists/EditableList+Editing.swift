@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 extension EditableList where SentElement: Sendable {
   /// Makes the list equal to `elements` by the changes that lead there, and returns them.
   ///

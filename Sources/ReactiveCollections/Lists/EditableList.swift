@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 /// A list that can be edited: a property, a section of another list, a list that threads share, or the editor of a
 /// transaction. All of them have the same editing methods.
 ///

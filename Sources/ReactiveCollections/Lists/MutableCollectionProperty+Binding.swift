@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsSignals
-
 extension MutableCollectionProperty: BindingTargetProvider {
   /// A target that sets the list.
   public var bindingTarget: BindingTarget<PersistentArray<Element>> {

@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// A list that can be edited and observed: it reports exactly what changed and where.
 ///
 /// ```swift

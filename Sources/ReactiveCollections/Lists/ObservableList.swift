@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// A list that can be read and observed: a property, a section of another list, or both.
 ///
 /// ```swift

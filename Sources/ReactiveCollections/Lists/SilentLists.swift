@@ -1,6 +1,4 @@
 #if DEBUG
-  internal import ReactiveCollectionsSignals
-
   /// In a debug build, says where a list was made that has been released while it had observers, and its source goes
   /// on.
   enum SilentLists {

@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns the elements that satisfy a predicate, in the order of the source.

@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns the elements of the lists that `transform` makes of the elements, one list after the other. Changes of

@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 extension CollectionProducer where Element: ObservableList {
   /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.

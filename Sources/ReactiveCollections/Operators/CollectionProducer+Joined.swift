@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension CollectionProducer {
   /// Returns a pair of each element with each element of another list that has the same key. Elements without a partner
   /// are left out.

@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension CollectionProducer {
   /// Returns the elements transformed, at the same positions.
   ///

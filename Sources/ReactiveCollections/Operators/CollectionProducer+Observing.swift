@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns the same elements, and refreshes an element whenever its property changes: the element counts as updated

@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension CollectionProducer {
   /// Returns the elements in reverse order. O(log n) for each element of a change.
   ///

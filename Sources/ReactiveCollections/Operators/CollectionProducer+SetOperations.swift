@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension CollectionProducer where Element: Hashable {
   /// Returns the elements of both lists, each once: those of this list, followed by those that are only in the other
   /// one.

@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension CollectionProducer {
   /// Creates the updates of a list that is sent only as a whole, such as a server's responses. Each list is compared
   /// with the previous one.

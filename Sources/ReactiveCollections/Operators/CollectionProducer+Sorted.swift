@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 extension CollectionProducer {
   /// Returns the elements in sorted order, which is kept after every change. Equal elements are in the order of the
   /// source.

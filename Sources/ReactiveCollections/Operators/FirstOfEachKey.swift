@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 /// The first element for each key of a source, as long as the key is shown at all. Used by `distinct` and the set
 /// operations on two lists.

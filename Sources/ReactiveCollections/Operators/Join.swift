@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 /// The pairs of two lists. For each element of the left list there is a stretch of pairs, one for each element of the
 /// right list that has the same key, in the order of the right list.

@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// The elements of a list that are also in another one, or that are not.
 @usableFromInline
 struct Membership<Element: Hashable>: Kernel {

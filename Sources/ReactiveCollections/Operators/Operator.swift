@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 /// What an operator with one source does, such as `filter`: a state machine with a rule, such as a predicate.
 ///
 /// It is made with its rule. It receives what has happened to its source, and says by steps what that changes in its

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 /// The sources that an operator has made of the elements of its list, such as an inner list of each.
 @usableFromInline
 final class Parts: Members {

@@ -1,4 +1,3 @@
-public import ReactiveCollectionsArrays
 public import ReactiveCollectionsPositions
 
 /// What a sorting operator compares, and how.

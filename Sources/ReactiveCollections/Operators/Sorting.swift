@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 /// The elements in an order: equal elements are in the order of the source.
 ///

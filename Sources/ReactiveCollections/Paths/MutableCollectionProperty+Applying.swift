@@ -1,6 +1,3 @@
-public import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 extension MutableCollectionProperty {
   /// Applies a change at index paths from elsewhere that was made for this list as it is, as one transaction. O(log n)
   /// for each level of a step's path.

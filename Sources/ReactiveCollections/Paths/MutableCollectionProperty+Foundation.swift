@@ -1,5 +1,3 @@
-public import ReactiveCollectionsChanges
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

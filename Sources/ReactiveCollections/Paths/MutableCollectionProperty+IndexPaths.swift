@@ -1,6 +1,3 @@
-public import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 extension MutableCollectionProperty {
   /// Returns the element at a path. O(log n) for each level.
   ///

@@ -1,6 +1,3 @@
-internal import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 /// The steps of a change at index paths that have been made so far, by the lists that they were made in.
 ///
 /// A section that is in several places is one list: what is done in it at one place is done at all of them. Its table

@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 extension CollectionChange {
   /// Returns the change with other elements: `old` maps elements that are removed, moved or replaced, and `new` maps
   /// elements that are inserted or replace others.

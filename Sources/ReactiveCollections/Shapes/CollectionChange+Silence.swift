@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 extension CollectionChange {
   /// Whether the change can lead to an equal list at all, by its kinds of steps: a single insertion or removal cannot,
   /// and an update is always announced.

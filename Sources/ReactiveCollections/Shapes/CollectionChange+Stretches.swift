@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 extension CollectionChange {
   /// Returns the moves that bring consecutive elements to another position, which is counted without them.
   @inlinable

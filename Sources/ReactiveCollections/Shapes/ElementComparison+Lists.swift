@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 // The comparisons that lists and operators use, and how they are found.
 
 extension ElementComparison {

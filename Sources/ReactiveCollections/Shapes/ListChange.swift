@@ -1,6 +1,3 @@
-internal import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 /// A change of a list: of one level, or of sections and rows.
 @usableFromInline
 protocol ListChange {

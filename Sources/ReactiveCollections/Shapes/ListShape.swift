@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// A node that holds a list: everything that can be read and observed as one.
 @usableFromInline typealias ListNode<Element> = Holder<ListShape<Element>>
 /// The node of a list that is edited.

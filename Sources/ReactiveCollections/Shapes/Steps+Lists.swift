@@ -1,6 +1,3 @@
-internal import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension Steps where S.Change: ListChange {
   /// Appends a change that has several steps, or none.
   @inlinable

@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// A node that holds sections with their rows, all of them values.
 @usableFromInline typealias TableNode<Section, Row> = Holder<TableShape<Section, Row>>
 

@@ -1,5 +1,3 @@
-internal import ReactiveCollectionsSignals
-
 /// One start for a subscriber that may be slower: a buffer of the updates that wait, and notices that announce them.
 final class BufferedStart<Update> {
   typealias Begin = (@escaping (Signal<Update, Never>.Event) -> Void, Lifetime) -> Void

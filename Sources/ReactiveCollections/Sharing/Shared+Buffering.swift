@@ -1,5 +1,4 @@
 public import Dispatch
-public import ReactiveCollectionsSignals
 
 // Updates of shared lists, for subscribers that are slower than the threads that edit. A policy is passed to the stream
 // as `sending`, because it is used, by one thread at a time, on the threads that send or deliver. So are the

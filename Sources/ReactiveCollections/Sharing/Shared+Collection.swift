@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// A ``MutableCollectionProperty`` for use from many threads.
 public typealias SharedCollectionProperty<Element> = Shared<MutableCollectionProperty<Element>>
 

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Returns a stream for any thread that applies arbitrary operators to the list. Each start has its own pipeline,
   /// which follows one commit at a time.

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsChanges
-
 extension Shared {
   /// A shared list of `elements`, which are compared by their conformances, as
   /// ``/ReactiveCollectionsChanges/ElementComparison`` states.

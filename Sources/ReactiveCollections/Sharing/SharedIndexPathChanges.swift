@@ -1,6 +1,3 @@
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// The changes of a shared list at index paths that are made after each start.
 ///
 /// Changes at index paths hold elements as `Any`, so they cannot cross threads. Instead the typed change crosses, and

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 // The lists of a store.
 
 extension Shared {

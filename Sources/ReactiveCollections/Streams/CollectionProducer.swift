@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// A cold stream of updates of a list: what `SignalProducer` is for values.
 ///
 /// Each start has its own state and begins with an update that leads from the empty list to the current one, even if

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsChanges
-
 extension CollectionUpdate {
   /// The update in stages that a list view can perform, each with the list that it leads to: first deletions,
   /// insertions and moves, then updates. O(k log k + k log n) for k steps.

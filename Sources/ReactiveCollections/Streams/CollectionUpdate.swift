@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 /// One change of a list, with the list before and after it.
 ///
 /// ```swift

@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 // The streams of a node: each is a projection of its records.
 
 /// What an observer needs besides the changes of a list's own level.

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 /// A cold stream of updates of a list or of sections: a ``CollectionProducer`` or a ``SectionedProducer``.
 ///
 /// ```swift

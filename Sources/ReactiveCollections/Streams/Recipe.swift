@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 /// How a stream of a list, of sections or of a value is started: it makes the nodes of the stream's operators.
 ///
 /// It holds neither the lists nor what follows them. Each start makes nodes of its own.

@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// A cold stream of updates of a list of sections; see ``CollectionProducer``.
 ///
 /// It belongs to the isolation domain of its list, as a ``CollectionProducer`` does.

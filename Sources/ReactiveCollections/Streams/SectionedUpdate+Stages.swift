@@ -1,5 +1,3 @@
-public import ReactiveCollectionsChanges
-
 extension SectionedUpdate {
   /// The update in as few stages as a list view needs to perform it, each with the sections that it leads to. O(k log
   /// k + k log n) for k steps. See `SectionedBatchUpdate.stages(from:to:)`.

@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 /// One change of a list of sections, with snapshots of the sections and their rows before and after it.
 ///
 /// ```swift

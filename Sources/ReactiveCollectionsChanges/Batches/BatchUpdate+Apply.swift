@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension Batch where Position == Int {
   /// Applies the batch to a list, by applying ``change``. O(k log k + k log n) for k edits.
   ///

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension Batch where Position == Int {
   /// Creates the batch that has the same effect as a change. O(k log k) for k steps.
   ///

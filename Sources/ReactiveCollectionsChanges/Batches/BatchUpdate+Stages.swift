@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// A batch that a list view can perform as one update, and the resulting list or sections.
 ///
 /// ```swift

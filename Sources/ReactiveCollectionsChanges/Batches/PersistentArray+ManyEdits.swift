@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension PersistentArray {
   /// Returns the list with the elements at some positions replaced. Each position occurs once.
   @inlinable

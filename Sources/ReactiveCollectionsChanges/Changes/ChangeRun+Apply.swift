@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension ChangeRun {
   /// Throws if the run was not made for this list: a position does not exist or, if a comparison is given, holds a
   /// different element than the run names.

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension ChangeSequence: RandomAccessCollection, ExpressibleByArrayLiteral {
   /// Creates a sequence of the given steps. Composites among them are replaced by their steps.
   @inlinable

@@ -1,7 +1,3 @@
-#if INTERNAL_CHECKS
-  public import ReactiveCollectionsArrays
-#endif
-
 extension ChangeSequence {
   /// Traps if the runs violate the invariants of `layout`. Has no effect in builds without internal checks.
   @inlinable

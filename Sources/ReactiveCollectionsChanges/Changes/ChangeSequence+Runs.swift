@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension ChangeSequence {
   /// The runs, in order.
   @inlinable

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// The steps of a composite change, in order. Each applies to the list that results from the steps before it.
 ///
 /// ```swift

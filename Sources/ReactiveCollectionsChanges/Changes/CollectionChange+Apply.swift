@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension CollectionChange {
   /// Applies the change to a list. O(log n + m) for each run of m elements, which are shared with the list.
   ///

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension CollectionChange {
   /// Creates a change with the given steps. If there is only one step, the change is that step. O(1).
   @inlinable

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension CollectionChange {
   /// Applies the change to the list that it was made for, without comparing elements.
   @inlinable

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension CollectionChange {
   /// Returns the moves, as few as possible, that put a list into another order; `order` contains the old position for
   /// each new position. O(n log n).

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// The elements of a run, at least one.
 ///
 /// Most runs have one element. It is stored inline, since a tree for each run would be most of the cost of a large

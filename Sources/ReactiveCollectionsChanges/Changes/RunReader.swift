@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// Reads the runs of a sequence one by one, in parts if necessary, without the elements.
 @usableFromInline
 struct RunReader {

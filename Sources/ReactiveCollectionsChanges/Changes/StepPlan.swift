@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 /// Successive steps without their elements. Where these are in the two sources of a script is noted, and they are
 /// gathered at the end, so that only the gathering depends on the type of the elements.
 struct StepPlan {

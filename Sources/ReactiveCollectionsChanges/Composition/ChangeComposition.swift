@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// Composes successive changes into one change with the effect of all.
 ///
 /// The elements that the changes name are kept in a store. The present list is represented as pieces of the store and

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// Finds the differences between two lists.
 ///
 /// It first sets aside the equal ends and the parts that persistent lists share. It then pairs the remaining elements

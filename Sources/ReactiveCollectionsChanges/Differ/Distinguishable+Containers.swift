@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 // What holds elements looks the same if they all do. So the content of elements counts behind a `map` to an array, too.
 
 extension Optional: Distinguishable where Wrapped: Distinguishable {

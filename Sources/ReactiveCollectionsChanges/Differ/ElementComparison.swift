@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// A rule that decides whether two elements are the same thing, and whether they also have the same content.
 ///
 /// You can create a comparison from closures or without arguments. Without arguments, the compiler chooses the rule by

@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 /// The parts of two lists that have to be compared: those between the equal ends of the lists, without the parts that
 /// they share.
 struct Gaps {

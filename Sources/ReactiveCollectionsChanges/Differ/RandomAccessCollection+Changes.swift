@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension RandomAccessCollection {
   /// Returns the change that leads from this list to another one, using a comparison.
   ///

@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 /// The numbers of elements at the ends of two lists that are the same, and which of them changed.
 struct SameEnds {
   private(set) var head = 0

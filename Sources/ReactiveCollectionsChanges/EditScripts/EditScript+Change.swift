@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension EditScript {
   /// Returns the edits as successive steps in canonical order: removals from the highest old position to the lowest (a
   /// run of adjacent elements front to back), then moves by ascending target, then insertions and finally updates by

@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 extension EditScript {
   /// Removes edits without effect: updates of elements that are changed back to their original value, unless an
   /// internal change was reported, and elements at the ends of gaps that are deleted and inserted again. Elements that

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// A list of objects that change in place, which reports the changes since it was last examined.
 ///
 /// Two versions of a list do not show that an object in both of them changed internally. Therefore this type keeps a

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// Sections of rows that change in place, which report the changes since they were last examined: a
 /// ``FingerprintedList`` with two levels.
 ///

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// A list that an index path can lead into, and whose elements can be replaced.
 ///
 /// Arrays, persistent arrays and section snapshots conform to this protocol, whatever their elements are.

@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 /// The encoded form of a snapshot. It has no rows if the snapshot replaces another one and shares its rows: an update
 /// of a section's own data is recognized by its rows, which share one storage, and still do when decoded.
 struct CodedSnapshot<Section, Row> {

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension RandomAccessCollection {
   /// Returns a batch that leads from these sections to the new ones: edits of sections and of rows, and moves of rows
   /// from one section to another, even out of a removed section or into an inserted one.

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// A section of a sectioned list, frozen: its own data and its rows at one moment.
 ///
 /// A copy is O(1); the rows of successive snapshots share the storage that they have in common.

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension SectionedChange {
   /// Applies the change to a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
   /// rows.

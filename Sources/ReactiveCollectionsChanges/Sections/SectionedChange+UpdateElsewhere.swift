@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// The change of a row that moves to another section and is updated there, the most common change of grouped lists. It
 /// is created and read in one piece, without a change for each step.
 extension SectionedChange {

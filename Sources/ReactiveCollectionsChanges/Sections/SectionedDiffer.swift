@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// Finds the differences between two lists of sections: edits of sections, edits of rows in the sections that stay, and
 /// rows that moved from one section to another.
 ///

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// Steps of one kind at neighboring positions, either of sections or of rows in one section, as one run. A sequence of
 /// changes is read run by run.
 @usableFromInline

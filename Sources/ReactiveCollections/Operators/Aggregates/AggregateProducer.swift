@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 /// A cold stream of one value that is derived from all elements of a list, such as their number, their sum or their
 /// minimum.
 ///

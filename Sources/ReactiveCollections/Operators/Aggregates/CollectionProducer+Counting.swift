@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 extension CollectionProducer {
   /// The number of elements. O(1) for each run of a change.
   ///

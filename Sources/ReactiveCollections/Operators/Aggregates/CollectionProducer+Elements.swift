@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 extension CollectionProducer {
   /// The first element, or `nil` if the list is empty. A value is sent whenever another element becomes the first, or
   /// the first one is updated. O(log n) for each element of a change.

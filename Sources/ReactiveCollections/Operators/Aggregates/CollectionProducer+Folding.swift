@@ -1,6 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-
 extension CollectionProducer {
   /// Returns a value that elements are added to and removed from, in no particular order, such as a histogram.
   ///

@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 /// What an aggregate such as `count` does: what it keeps of the list, and how it follows changes.
 @usableFromInline
 protocol ListAggregate<Element, Value> {

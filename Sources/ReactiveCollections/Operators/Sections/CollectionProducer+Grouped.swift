@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 extension CollectionProducer {
   /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in the
   /// order of their first rows.

@@ -1,7 +1,3 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
-public import ReactiveCollectionsSignals
-
 extension SectionedProducer {
   /// Returns the stream that an operator on the rows of each section makes of this one, if it passes on the rows of the
   /// source.

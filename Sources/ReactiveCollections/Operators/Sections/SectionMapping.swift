@@ -1,7 +1,3 @@
-internal import ReactiveCollectionsArrays
-internal import ReactiveCollectionsChanges
-internal import ReactiveCollectionsSignals
-
 /// Sections with other data, which are requested when a section is inserted or refreshed. So a section that is removed
 /// has the data that it was inserted or last refreshed with, and the cost of a change depends only on what it names.
 struct SectionMapping<Section, New, Row>: Operator {

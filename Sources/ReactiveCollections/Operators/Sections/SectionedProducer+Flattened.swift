@@ -1,7 +1,4 @@
-public import ReactiveCollectionsArrays
-public import ReactiveCollectionsChanges
 public import ReactiveCollectionsPositions
-public import ReactiveCollectionsSignals
 
 extension SectionedProducer {
   /// Returns the rows of all sections, one section after the other.

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsSignals
-
 extension SectionedProducer {
   /// Returns the rows of each section transformed, as by `CollectionProducer.map(_:)`. A row that moves to another
   /// section is transformed again.

@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 /// The edits of a batch. A row that moved out of a deleted section is an insertion here, and a row that moved into an
 /// inserted section a deletion.
 struct BatchEdits<Section, Row> {

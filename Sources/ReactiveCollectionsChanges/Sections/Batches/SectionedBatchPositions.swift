@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// The positions that a batch of sections and rows edits, without the elements.
 @usableFromInline
 package struct SectionedBatchPositions {

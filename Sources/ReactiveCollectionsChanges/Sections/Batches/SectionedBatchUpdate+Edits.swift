@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension SectionedBatchUpdate {
   /// Creates a batch from edits whose sections and rows are in stores.
   @usableFromInline

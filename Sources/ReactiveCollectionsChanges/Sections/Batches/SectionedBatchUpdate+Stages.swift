@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// List views accept only some batches in one step; ``SectionedBatchUpdate/stages(from:to:)`` splits the others.
 extension SectionedBatchUpdate {
   /// A batch that a list view accepts in one step, and the sections that it leads to.

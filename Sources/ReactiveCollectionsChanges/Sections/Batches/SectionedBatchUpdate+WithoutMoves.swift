@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 extension SectionedBatchUpdate {
   /// Splits the batch into stages without moves: deletions, then insertions, then updates.
   ///

@@ -1,5 +1,3 @@
-public import ReactiveCollectionsArrays
-
 /// The sections and rows between the stages of a batch whose structural edits take more than one stage.
 ///
 /// Sections are identified by numbers here: first the old ones, by their old indices, and then the inserted ones.

@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 extension SectionedComposition {
   /// All changes as one, normalized: it contains nothing that later changes undid. O(k log k) for k runs.
   @usableFromInline package var change: SectionedChange<Section, Row> { netChange.change }

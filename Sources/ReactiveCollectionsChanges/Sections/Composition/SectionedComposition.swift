@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 /// Composes successive changes of sections and rows into one that has the effect of all of them.
 ///
 /// As in ``ChangeComposition``, the sections and rows that the changes name are put into stores, and their present

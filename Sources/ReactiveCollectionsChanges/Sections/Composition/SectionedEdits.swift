@@ -1,5 +1,3 @@
-import ReactiveCollectionsArrays
-
 /// The differences between two lists of sections, made simultaneously, in runs and without the elements. This form is
 /// common to compositions and batches. It is like ``EditScript``, at two levels.
 @usableFromInline

@@ -1,0 +1,2 @@
+// Changes are of persistent arrays: who follows changes has their type, too.
+@_exported public import ReactiveCollectionsArrays
