@@ -11,6 +11,12 @@ package func seeds(_ short: Int, long: Int) -> Range<Int> {
   0..<(isLongRun ? long : short)
 }
 
+/// The seeds of a part of a long test, which has several: `short` ones each, or `long` ones.
+package func seeds(part: UInt64, _ short: UInt64, long: UInt64) -> Range<UInt64> {
+  let count = isLongRun ? long : short
+  return part * count..<(part + 1) * count
+}
+
 /// Applies a change to an array step by step, directly by its definition. The other implementations are compared with
 /// this.
 package func replay<Element>(_ change: CollectionChange<Element>, on list: [Element]) -> [Element] {

@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -16,8 +17,7 @@ import Testing
   /// derived from them agree with the list, and an observer of a key is called at most once per commit, if its first
   /// element is affected.
   @Test(arguments: 0..<4) func random(part: UInt64) {
-    let count: UInt64 = isLongRun ? 500 : 50
-    for seed in part * count..<(part + 1) * count {
+    for seed in seeds(part: part, 50, long: 500) {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
       func row() -> Row { Row(id: int(8), value: int(5)) }

@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -272,8 +273,7 @@ import Testing
   /// A sum is the sum of the current elements, rounded once, whatever the list contained before. It is compared with an
   /// exact sum of integers.
   @Test(arguments: 0..<4) func sumsAreExact(part: UInt64) {
-    let count: UInt64 = isLongRun ? 200 : 20
-    for seed in part * count..<(part + 1) * count {
+    for seed in seeds(part: part, 20, long: 200) {
       var random = SeededGenerator(seed: seed)
       func number() -> Double {
         // The numbers have few bits, so that a 128-bit integer holds any sum of them.
@@ -324,8 +324,7 @@ import Testing
 
   /// Sums of numbers of all magnitudes, compared with fixed-point numbers.
   @Test(arguments: 0..<4) func sumsOfAllMagnitudes(part: UInt64) {
-    let count: UInt64 = isLongRun ? 500 : 50
-    for seed in part * count..<(part + 1) * count {
+    for seed in seeds(part: part, 50, long: 500) {
       checkSums(of: Double.self, seed: seed)
       checkSums(of: Float.self, seed: seed)
       #if !(arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst)))

@@ -1,5 +1,6 @@
 import ReactiveCollections
 import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -13,8 +14,7 @@ import Testing
   typealias LeftPair = Joined<Row, Row?>
 
   @Test(arguments: 0..<4) func random(part: UInt64) {
-    let count: UInt64 = isLongRun ? 400 : 15
-    for seed in part * count..<(part + 1) * count {
+    for seed in seeds(part: part, 15, long: 400) {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
       var nextID = 0

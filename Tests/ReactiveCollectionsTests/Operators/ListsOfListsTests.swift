@@ -1,5 +1,6 @@
 import ReactiveCollections
 import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -110,8 +111,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func random(part: UInt64) {
-    let count: UInt64 = isLongRun ? 400 : 15
-    for seed in part * count..<(part + 1) * count {
+    for seed in seeds(part: part, 15, long: 400) {
       let world = World(seed: seed)
       let (table, lists) = (world.table, world.lists)
       func rows() -> [Int] { table.value.flatMap { Array($0) } }

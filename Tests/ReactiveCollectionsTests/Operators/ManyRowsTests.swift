@@ -1,5 +1,6 @@
 import ReactiveCollections
 import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -13,8 +14,7 @@ import Testing
   /// Removals and insertions all over a list, made by a rule, by a transaction, and by a composite that was written
   /// manually.
   @Test(arguments: 0..<4) func random(part: UInt64) throws {
-    let count: UInt64 = isLongRun ? 12 : 1
-    for seed in part * count..<(part + 1) * count {
+    for seed in seeds(part: part, 1, long: 12) {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
       var nextID = 0

@@ -1,5 +1,6 @@
 import ReactiveCollections
 import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -19,15 +20,10 @@ import Testing
   /// Elements that change internally, alone or several at once, are in the right place behind every operator that reads
   /// them.
   @Test(arguments: 0..<4) func random(part: UInt64) {
-    let count: UInt64 = isLongRun ? 400 : 15
-    for seed in part * count..<(part + 1) * count {
+    for seed in seeds(part: part, 15, long: 400) {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
-      var nextID = 0
-      func item() -> Item {
-        nextID += 1
-        return Item(nextID, int(9))
-      }
+      func item() -> Item { Item(int(1_000), int(9)) }
       let list = MutableCollectionProperty((0..<int(8)).map { _ in item() })
       let items = list.updates.observing(\.value)
       typealias Watch = ListsOfListsTests.Watch

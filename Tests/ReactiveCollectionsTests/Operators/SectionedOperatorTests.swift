@@ -1,5 +1,6 @@
 import ReactiveCollections
 import ReactiveCollectionsChanges
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -191,8 +192,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func liveKeysOrdersAndRowRulesObeyTheLaws(part: UInt64) {
-    let count: UInt64 = isLongRun ? 200 : 8
-    for seed in part * count..<(part + 1) * count {
+    for seed in seeds(part: part, 8, long: 200) {
       let world = World(seed: seed)
       let watches = world.subjects.map(Watch.init)
       var log = ["\(world.list.value)"]
