@@ -65,7 +65,7 @@ func tests(
   return [
     .testTarget(
       name: "\(name)Tests",
-      dependencies: ([name, testing] + dependencies).map { .byName(name: $0) },
+      dependencies: (dependencies + Set([name, testing])).map { .byName(name: $0) },
       sources: sources, swiftSettings: settings)
   ]
 }
@@ -75,28 +75,27 @@ let libraryTests: [[Target]] = [
   tests(
     changes, arrays, json, testSupport,
     checked: [
-      "ApplyTests.swift", "DifferRandomTests.swift", "DifferTests.swift", "LawTests.swift", "ScriptLaws.swift",
-      "SectionedDifferTests.swift", "SectionedLawTests.swift", "SectionedThenTests.swift",
-      "StrictView.swift", "StrictView+Stages.swift", "ThenTests.swift", "TrickyListsTests.swift",
-      "TrickyNotation.swift", "TrickySectionsTests.swift",
+      "Changes/ApplyTests.swift", "Changes/LawTests.swift", "Changes/ThenTests.swift", "Changes/TrickyListsTests.swift",
+      "Differ/DifferRandomTests.swift", "Differ/DifferTests.swift", "Oracle", "Sections/SectionedDifferTests.swift",
+      "Sections/SectionedLawTests.swift", "Sections/SectionedThenTests.swift", "Sections/TrickySectionsTests.swift",
     ]),
   tests(positions, testSupport, checked: ["."]),
   tests(json, arrays, changes, testSupport),
   tests(
     signals, testSupport,
     checked: [
-      "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal", "Operators/FlatteningRandomTests.swift",
-      "Operators/FlatteningTests.swift", "ProjectionTreeTests.swift", "Properties", "ReadTracking",
-      "ReentrancyTests.swift",
-      "ReentrantGraphTests.swift", "Sharing", "SignalProducerTests.swift", "SignalProducerTests+StartWithSignal.swift",
-      "SignalTests.swift", "Stack", "Support",
+      "Disposal", "Operators/FlatteningRandomTests.swift", "Operators/FlatteningTests.swift", "Properties",
+      "ReadTracking", "Sharing", "Stack", "Streams/DerivedSignalTests.swift", "Streams/DerivedSignalTests+Leaks.swift",
+      "Streams/ProjectionTreeTests.swift", "Streams/ReentrancyTests.swift", "Streams/ReentrantGraphTests.swift",
+      "Streams/SignalProducerTests.swift", "Streams/SignalProducerTests+StartWithSignal.swift",
+      "Streams/SignalTests.swift", "Support",
     ],
     concurrent: [
-      "Async", "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal",
-      "Operators/FlatteningTests.swift",
-      "Properties/PropertyLifetimeTests.swift", "Properties/SharedDerivedTests.swift",
-      "Properties/ValidatingPropertyTests.swift", "ReadTracking", "Scheduling", "Sharing", "SignalProducerTests.swift",
-      "SignalProducerTests+StartWithSignal.swift", "SignalTests.swift", "Support",
+      "Async", "Disposal", "Operators/FlatteningTests.swift", "Properties/PropertyLifetimeTests.swift",
+      "Properties/SharedDerivedTests.swift", "Properties/ValidatingPropertyTests.swift", "ReadTracking", "Scheduling",
+      "Sharing", "Streams/DerivedSignalTests.swift", "Streams/DerivedSignalTests+Leaks.swift",
+      "Streams/ProjectionTreeTests.swift", "Streams/SignalProducerTests.swift",
+      "Streams/SignalProducerTests+StartWithSignal.swift", "Streams/SignalTests.swift", "Support",
     ]),
   tests(
     lists, arrays, changes, signals, testSupport,
@@ -119,6 +118,7 @@ let libraryTests: [[Target]] = [
       "ListBinderTests+Threads.swift",
     ]),
   tests("ListModules", positions, lists, "ListBinding"),
+  tests(testing, signals, lists, testSupport),
   tests("processes", lists, json, "ListBinding", "ListModules"),
 ]
 

@@ -1,27 +1,9 @@
 import Dispatch
 import Foundation
 import ReactiveCollections
+@_exported import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
-
-/// A value that many threads use.
-///
-/// `@unchecked Sendable`: the value is only accessed under the lock, which the thread sanitizer recognizes.
-final class Guarded<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var held: Value
-
-  init(_ value: Value) { held = value }
-
-  var value: Value { withLock { $0 } }
-
-  @discardableResult
-  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(&held)
-  }
-}
 
 private let mainQueue: DispatchSpecificKey<Bool> = {
   let key = DispatchSpecificKey<Bool>()

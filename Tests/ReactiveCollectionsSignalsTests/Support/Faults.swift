@@ -1,2 +1,0 @@
-/// An error for tests to fail with.
-enum Fault: Error, Hashable { case first, second }

@@ -1,0 +1,2 @@
+/// An error for tests to fail with.
+package enum Fault: Error, Hashable { case first, second }
