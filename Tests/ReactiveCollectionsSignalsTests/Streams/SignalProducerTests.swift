@@ -60,7 +60,7 @@ import Testing
     #expect(log == ["value(1)", "completed", "o1", "o completed", "v1", "c", "rsuccess(1)"])
     log = []
     start(Producer(error: .first))
-    #expect(log == ["failed(first)", "ffirst", "rfailure(ReactiveCollectionsSignalsTests.Fault.first)"])
+    #expect(log == ["failed(first)", "ffirst", "rfailure(ReactiveCollectionsTestSupport.Fault.first)"])
     log = []
     start(Producer { observer, _ in observer.sendInterrupted() })
     #expect(log == ["interrupted", "i"])

@@ -59,7 +59,7 @@ import Testing
     }
     let expected: [(Event, [String])] = [
       (.value(1), ["value 1", "success(1)", "o value 1"]),
-      (.failed(.first), ["failed first", "failure(ReactiveCollectionsSignalsTests.Fault.first)", "o failed first"]),
+      (.failed(.first), ["failed first", "failure(ReactiveCollectionsTestSupport.Fault.first)", "o failed first"]),
       (.completed, ["completed", "o completed"]),
       (.interrupted, ["interrupted", "o interrupted"]),
     ]
