@@ -98,7 +98,7 @@ let libraryTests: [[Target]] = [
       "Streams/SignalProducerTests+StartWithSignal.swift", "Streams/SignalTests.swift", "Support",
     ]),
   tests(
-    lists, arrays, changes, signals, testSupport,
+    lists, arrays, positions, changes, signals, testSupport,
     checked: [
       "Delivery/DelayedRandomTests.swift", "Lists/ComparisonLog.swift", "Lists/RandomListTests.swift", "Operators",
       "Oracle", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift",

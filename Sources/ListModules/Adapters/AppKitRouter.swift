@@ -59,14 +59,14 @@
 
     /// Presents a page as a sheet.
     public func present(_ page: Page) {
-      guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      guard let front = controllers.parent(front, for: page), let controller = controllers.make(page) else { return }
       controllers.add(controller, of: page)
       front.presentAsSheet(controller)
     }
 
     /// Adds a page's view controller, and its view, to the view controller in front.
     public func addChild(_ page: Page) {
-      guard let parent = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      guard let parent = controllers.parent(front, for: page), let controller = controllers.make(page) else { return }
       controllers.add(controller, of: page)
       parent.addChild(controller)
       parent.view.addSubview(controller.view)

@@ -18,12 +18,12 @@
     }
 
     /// Returns the window, to show a page in. It is a failure if the window was closed.
-    func window(for page: Page) -> Window? { place(window, for: page) }
+    func window(for page: Page) -> Window? { parent(window, for: page) }
 
-    /// Returns the place where a page is to be shown. It is a failure if there is none.
-    func place<Place>(_ place: Place?, for page: Page) -> Place? {
-      if place == nil { onFailure(page, RoutingError.nowhere(page.module.address)) }
-      return place
+    /// Returns what a page is to be shown in. It is a failure if there is none.
+    func parent<Parent>(_ parent: Parent?, for page: Page) -> Parent? {
+      if parent == nil { onFailure(page, RoutingError.nowhere(page.module.address)) }
+      return parent
     }
 
     /// Makes the view controller of a page. It is a failure if it cannot be made.

@@ -60,7 +60,7 @@
 
     /// Pushes a page onto the navigation controller in front. If there is none, the page is presented in one.
     public func push(_ page: Page) {
-      guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      guard let front = controllers.parent(front, for: page), let controller = controllers.make(page) else { return }
       controllers.add(controller, of: page)
       if let navigation = front as? UINavigationController {
         navigation.pushViewController(controller, animated: true)
@@ -71,14 +71,14 @@
 
     /// Presents a page, in a navigation controller of its own.
     public func present(_ page: Page) {
-      guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      guard let front = controllers.parent(front, for: page), let controller = controllers.make(page) else { return }
       controllers.add(controller, of: page)
       present(controller, on: front)
     }
 
     /// Adds a page's view controller, and its view, to the view controller in front.
     public func addChild(_ page: Page) {
-      guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      guard let front = controllers.parent(front, for: page), let controller = controllers.make(page) else { return }
       controllers.add(controller, of: page)
       let parent = (front as? UINavigationController)?.topViewController ?? front
       parent.addChild(controller)

@@ -119,7 +119,7 @@ extension Holder: AnyList where S: AnyListShape {
     guard let typed = typed(element) else {
       return .typeMismatch(expected: "\(S.Element.self)", found: "\(type(of: element))")
     }
-    return misfit(typed)
+    return rejection(of: typed)
   }
 
   func mismatch(_ named: Any, at index: Int) -> ChangeError.Reason? {

@@ -59,7 +59,7 @@ extension Holder where S: AnyListShape {
   }
 
   /// Returns why an element cannot be put into this list, or `nil` if it can be: a section must not contain this list.
-  func misfit(_ element: S.Element) -> ChangeError.Reason? {
+  func rejection(of element: S.Element) -> ChangeError.Reason? {
     guard let section = shape.traits.section(element), isInside(of: section) else { return nil }
     return .typeMismatch(expected: "a section that does not contain this list", found: "\(type(of: element as Any))")
   }
@@ -71,7 +71,9 @@ extension Holder where S: AnyListShape {
     try change.forEachRun { (run) throws(ChangeError) in
       if run.kind == .insert || run.kind == .update {
         for (offset, element) in run.newElements.enumerated() {
-          if let reason = misfit(element) { throw ChangeError(reason, at: [run.index + offset], step: step + offset) }
+          if let reason = rejection(of: element) {
+            throw ChangeError(reason, at: [run.index + offset], step: step + offset)
+          }
         }
       }
       step += run.count

@@ -31,10 +31,12 @@ private func checkPaths(_ change: CollectionChange<Int>, on list: [Int], _ expec
   var flat = list
   let outcome = result(of: ChangeError.self, "applying \(paths)") { try paths.apply(to: &flat) }
   requireEqual(
-    outcome.map { flat }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) of \(list) with index paths")
+    outcome.map { flat }.mapError(StepError.init), expected.mapError(StepError.init),
+    "\(change) of \(list) with index paths")
   var deep = [[9], list]
   let below = result(of: ChangeError.self, "applying below") { try paths.below([1]).apply(to: &deep) }
   requireEqual(
-    below.map { deep[1] }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) applied to \(list) at [1]")
+    below.map { deep[1] }.mapError(StepError.init), expected.mapError(StepError.init),
+    "\(change) applied to \(list) at [1]")
   requireEqual(CollectionChange<Int>(paths)?.steps, change.steps, "a change with index paths gets its type back")
 }

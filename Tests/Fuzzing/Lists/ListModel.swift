@@ -6,7 +6,7 @@ func replay<Element: Equatable>(
 ) -> Result<[Element], ChangeError> {
   var list = list
   for (number, step) in change.steps.enumerated() {
-    if let error = misfit(step, of: list, number: number) { return .failure(error) }
+    if let error = rejection(of: step, in: list, number: number) { return .failure(error) }
     switch step {
     case .insert(let index, let element): list.insert(element, at: index)
     case .remove(let index, _): list.remove(at: index)
@@ -19,8 +19,8 @@ func replay<Element: Equatable>(
 }
 
 /// Returns the reason why a step does not fit a list, if any: first its positions, then the element that it names.
-private func misfit<Element: Equatable>(
-  _ step: CollectionChange<Element>, of list: [Element], number: Int
+private func rejection<Element: Equatable>(
+  of step: CollectionChange<Element>, in list: [Element], number: Int
 ) -> ChangeError? {
   func outOfBounds(_ index: Int, _ count: Int) -> ChangeError {
     ChangeError(.positionOutOfBounds(count: count), at: [index], step: number)

@@ -25,7 +25,7 @@ private func checkUntyped(_ steps: [PathStep], on list: [Tree]) {
   let before = list.map(\.untyped)
   var found = before
   let outcome = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &found) }
-  requireEqual(outcome.map { found.map(Tree.init) }.mapError(PathMisfit.init), expected, "\(change) applied to \(list)")
+  requireEqual(outcome.map { found.map(Tree.init) }.mapError(PathError.init), expected, "\(change) applied to \(list)")
   guard case .success(let after) = expected else {
     return requireEqual(found.map(Tree.init), list, "the list is unchanged after \(change)")
   }
@@ -65,18 +65,18 @@ private func checkTyped(_ steps: [PathStep], on list: [[Int]]) {
 }
 
 private func check<List: IndexPathContainer & Collection>(
-  _ steps: [PathStep], on before: List, _ expected: Result<[Tree], PathMisfit>, form: (Tree) -> Any,
+  _ steps: [PathStep], on before: List, _ expected: Result<[Tree], PathError>, form: (Tree) -> Any,
   tree: (List.Element) -> Tree
 ) {
   let change = IndexPathChange(steps.map { $0.change(form) })
   var found = before
   let outcome = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &found) }
-  requireEqual(outcome.map { found.map(tree) }.mapError(PathMisfit.init), expected, "\(change) applied to \(before)")
+  requireEqual(outcome.map { found.map(tree) }.mapError(PathError.init), expected, "\(change) applied to \(before)")
   if case .success = outcome { requireSuccess("\(change) can be undone") { try change.inverted.apply(to: &found) } }
   requireEqual(
     found.map(tree), before.map(tree), "the list is unchanged after \(change), which was undone or does not fit")
 }
 
-extension PathMisfit {
+extension PathError {
   init(_ error: ChangeError) { step = error.step }
 }

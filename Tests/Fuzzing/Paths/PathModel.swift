@@ -6,15 +6,15 @@
 ///   - isCompared: Whether a named element is compared with the element at its position.
 func replay(
   _ steps: [PathStep], on list: [Tree], isTyped: Bool = false, isCompared: @escaping (Tree) -> Bool = { _ in true }
-) -> Result<[Tree], PathMisfit> {
+) -> Result<[Tree], PathError> {
   var model = PathModel(root: .list(list), isTyped: isTyped, isCompared: isCompared)
-  for (number, step) in steps.enumerated() where !model.perform(step) { return .failure(PathMisfit(step: number)) }
-  guard case .list(let list) = model.root else { return .failure(PathMisfit(step: -1)) }
+  for (number, step) in steps.enumerated() where !model.perform(step) { return .failure(PathError(step: number)) }
+  guard case .list(let list) = model.root else { return .failure(PathError(step: -1)) }
   return .success(list)
 }
 
 /// A step that does not fit.
-struct PathMisfit: Error, Equatable {
+struct PathError: Error, Equatable {
   let step: Int
 }
 

@@ -30,14 +30,15 @@ private func checkApplying(_ change: TableChange, to table: [Snapshot], _ expect
   let paths = IndexPathChange(change)
   let atPaths = result(of: ChangeError.self, "applying \(paths)") { try paths.apply(to: &deep) }
   requireEqual(
-    atPaths.map { Array(deep) }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) of \(table) at paths")
+    atPaths.map { Array(deep) }.mapError(StepError.init), expected.mapError(StepError.init),
+    "\(change) of \(table) at paths")
   if case .failure = expected {
     require(array == table && Array(tree) == table && Array(deep) == table, "\(table) is unchanged after \(change)")
   }
 }
 
 /// The step that does not fit. If there are two reasons, a change with index paths may report the other one.
-struct Misfit: Error, Equatable {
+struct StepError: Error, Equatable {
   let step: Int
 
   init(_ error: ChangeError) { step = error.step }

@@ -3,7 +3,7 @@ import ReactiveCollections
 import Testing
 
 #if INTERNAL_CHECKS
-  @testable import ReactiveCollectionsSignals
+  import ReactiveCollectionsPositions
 #endif
 
 /// How often the functions of operators are called, in counts that are the same on every machine.
@@ -286,15 +286,17 @@ import Testing
           default: CollectionProperty(rows.joined(with: MutableCollectionProperty(0..<10).updates, on: { $0 }))
           }
         let watched = (kept as? CollectionIndex<Int, Int>)?.property(for: 0)
-        let before = ThreadContext.current.visits
-        for step in 0..<20 {
-          list.insert(step &* 31, at: step &* 7_919 % count)
-          list[step &* 104_729 % count] = step &* 17
-          list.move(from: step &* 611_953 % count, to: step &* 15_485_863 % count)
-          list.remove(at: step &* 32_452_843 % count)
+        let total = VisitTotal()
+        VisitTotal.$current.withValue(total) {
+          for step in 0..<20 {
+            list.insert(step &* 31, at: step &* 7_919 % count)
+            list[step &* 104_729 % count] = step &* 17
+            list.move(from: step &* 611_953 % count, to: step &* 15_485_863 % count)
+            list.remove(at: step &* 32_452_843 % count)
+          }
         }
         withExtendedLifetime((kept, watched)) {}
-        return ThreadContext.current.visits - before
+        return total.count
       }
       let growth = Double(digits) / 3 * 1.25
       #expect(Double(costs[1]) <= Double(costs[0]) * (isSquare ? growth * growth : growth), "\(costs)")
