@@ -74,18 +74,10 @@ extension JSONValue: Codable {
     case .null:
       var container = encoder.singleValueContainer()
       try container.encodeNil()
-    case .bool(let value):
-      var container = encoder.singleValueContainer()
-      try container.encode(value)
-    case .integer(let value):
-      var container = encoder.singleValueContainer()
-      try container.encode(value)
-    case .double(let value):
-      var container = encoder.singleValueContainer()
-      try container.encode(value)
-    case .string(let value):
-      var container = encoder.singleValueContainer()
-      try container.encode(value)
+    case .bool(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    case .double(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
     }
   }
 }

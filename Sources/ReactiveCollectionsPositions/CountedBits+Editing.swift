@@ -48,12 +48,7 @@ extension CountedBits {
 
   /// Removes bits, and returns the number of ones among them. O(*k* + log *n*).
   @discardableResult @usableFromInline
-  package func removeSubrange(_ indices: Range<Int>) -> Int {
-    tree.check(indices)
-    let removed = tree.remove(indices)
-    tree.didEdit()
-    return removed
-  }
+  package func removeSubrange(_ indices: Range<Int>) -> Int { tree.removeSubrange(indices) }
 
   /// Replaces all bits. O(*n*).
   @usableFromInline

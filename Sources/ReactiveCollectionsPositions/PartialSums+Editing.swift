@@ -71,12 +71,7 @@ extension PartialSums {
 
   /// Removes counts, and returns their sum. O(*k* + log *n*).
   @discardableResult @usableFromInline
-  package func removeSubrange(_ indices: Range<Int>) -> Int {
-    tree.check(indices)
-    let removed = tree.remove(indices)
-    tree.didEdit()
-    return removed
-  }
+  package func removeSubrange(_ indices: Range<Int>) -> Int { tree.removeSubrange(indices) }
 
   private func check(count: Int) {
     precondition(UInt32(exactly: count) != nil, "Count \(count) is out of bounds: a count is in 0...\(UInt32.max)")

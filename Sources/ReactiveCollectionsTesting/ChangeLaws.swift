@@ -256,9 +256,7 @@ func checkEffect<Element>(
   to end: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
 ) throws(LawViolation) {
   var list = start
-  do { try change.apply(to: &list) } catch {
-    throw LawViolation(law, "\(change) does not fit \(start): \(error)")
-  }
+  try makeChange(law, change, in: &list, change.apply)
   try requireEqual(law, list, end, by: areEqual, of: "\(change) applied to \(start)")
 }
 
@@ -269,10 +267,17 @@ func checkEffect<Section, Row>(
   by areEqual: (SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool
 ) throws(LawViolation) {
   var list = start
-  do { try change.apply(to: &list) } catch {
-    throw LawViolation(law, "\(change) does not fit \(start): \(error)")
-  }
+  try makeChange(law, change, in: &list, change.apply)
   try requireEqual(law, list, end, by: areEqual, of: "\(change) applied to \(start)")
+}
+
+/// Makes a change in a list that it has to fit.
+@inlinable
+func makeChange<List>(
+  _ law: String, _ change: some CustomStringConvertible, in list: inout List,
+  _ apply: (inout List) throws(ChangeError) -> Void
+) throws(LawViolation) {
+  do { try apply(&list) } catch { throw LawViolation(law, "\(change) does not fit \(list): \(error)") }
 }
 
 @inlinable

@@ -13,19 +13,16 @@
 /// Deallocating a tracked instance twice traps immediately. Use a tracker, and the instances that it tracks, on one
 /// thread at a time. Objects that it watches may be deallocated on any thread.
 public final class LifetimeTracker {
-  private struct Watched {
-    weak var object: AnyObject?
-  }
-
   private var live: [Int: Any] = [:]
-  private var watched: [Int: Watched] = [:]
+  /// The watched objects, as long as they are alive.
+  private var watched: [Int: () -> AnyObject?] = [:]
   private var nextNumber = 0
 
   /// Creates a tracker without instances.
   public init() {}
 
   /// The number of live instances. O(*w*) for *w* watched objects.
-  public var liveCount: Int { live.count + watched.count { $0.value.object != nil } }
+  public var liveCount: Int { live.count + watched.count { $0.value() != nil } }
 
   /// The number of instances that were ever tracked or watched. O(1).
   public var madeCount: Int { nextNumber }
@@ -63,7 +60,7 @@ public final class LifetimeTracker {
   /// ```
   @discardableResult
   public func watch<Object: AnyObject>(_ object: Object) -> Object {
-    watched[takeNumber()] = Watched(object: object)
+    watched[takeNumber()] = { [weak object] in object }
     return object
   }
 
@@ -77,7 +74,7 @@ public final class LifetimeTracker {
   /// // prints: Violated: every instance is deallocated: 1 of 1 instances still alive: #0 (kept)
   /// ```
   public func checkAllGone() throws(LawViolation) {
-    let left = watched.compactMapValues { $0.object as Any? }.merging(live) { object, _ in object }
+    let left = watched.compactMapValues { $0() as Any? }.merging(live) { object, _ in object }
     guard !left.isEmpty else { return }
     let leaked = left.sorted { $0.key < $1.key }.prefix(10).map { "#\($0.key) (\($0.value))" }
     throw LawViolation(

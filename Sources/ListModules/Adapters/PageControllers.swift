@@ -3,14 +3,11 @@
 
   /// The code that the routers of UIKit and AppKit share: a window, the view controllers of pages, and failures.
   @MainActor final class PageControllers<Window: AnyObject, Controller: AnyObject> {
-    private struct Entry {
-      weak var controller: Controller?
-    }
-
     var onFailure: (Page, any Error) -> Void = { _, _ in }
     private(set) weak var window: Window?
     private let makeController: (Page) throws -> Controller
-    private var entries: [ObjectIdentifier: Entry] = [:]
+    /// The view controllers, as long as they exist.
+    private var entries: [ObjectIdentifier: () -> Controller?] = [:]
 
     init(_ window: Window, _ makeController: @escaping (Page) throws -> Controller) {
       self.window = window
@@ -35,14 +32,14 @@
     }
 
     /// The view controller that shows a page, as long as it exists.
-    subscript(page: Page) -> Controller? { entries[ObjectIdentifier(page)]?.controller }
+    subscript(page: Page) -> Controller? { entries[ObjectIdentifier(page)]?() }
 
     /// Whether a view controller shows a page.
-    func contains(_ controller: Controller) -> Bool { entries.values.contains { $0.controller === controller } }
+    func contains(_ controller: Controller) -> Bool { entries.values.contains { $0() === controller } }
 
     func add(_ controller: Controller, of page: Page) {
-      entries = entries.filter { $0.value.controller != nil }
-      entries[ObjectIdentifier(page)] = Entry(controller: controller)
+      entries = entries.filter { $0.value() != nil }
+      entries[ObjectIdentifier(page)] = { [weak controller] in controller }
     }
 
     func remove(_ page: Page) { entries[ObjectIdentifier(page)] = nil }

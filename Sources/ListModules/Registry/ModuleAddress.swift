@@ -32,7 +32,7 @@ public struct ModuleAddress: Hashable, Sendable {
     var domain = ""
     if let authority = url.authority {
       domain = Self.host(of: authority)
-      if domain.isEmpty { throw ModuleAddressError(text: text, problem: .emptyHost) }
+      if domain.isEmpty { throw ModuleAddressError(text: text, segment: nil, found: "", problem: .emptyHost) }
     }
     self.init(domain: domain, segments: try Self.segments(of: url.path, in: text))
   }
@@ -157,13 +157,6 @@ public struct ModuleAddressError: Error, Equatable, Sendable {
   public let found: String
   /// What is wrong with the segment, or with the host.
   public let problem: Problem
-
-  init(text: String, segment: Int? = nil, found: String = "", problem: Problem) {
-    self.text = text
-    self.segment = segment
-    self.found = found
-    self.problem = problem
-  }
 }
 
 extension ModuleAddressError: CustomStringConvertible {

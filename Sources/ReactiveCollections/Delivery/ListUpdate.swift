@@ -28,13 +28,7 @@ extension CollectionUpdate: ListUpdate {
   public static func _backlog(_ buffering: ListBuffering<Element>, after start: CollectionUpdate?) -> UpdateBacklog<
     CollectionUpdate
   > {
-    let policy = buffering.policy
-    return UpdateBacklog {
-      if case .unbounded = policy { return .all }
-      return WaitingUpdates(policy, after: start?.after, []) {
-        CollectionUpdate(version: $0, before: $1, change: $2, after: $3)
-      }.backlog { ($0.change, $0.after, $0.version) }
-    }
+    buffering.policy.backlog(after: start?.after, [], CollectionUpdate.init) { ($0.change, $0.after, $0.version) }
   }
 }
 
@@ -47,12 +41,20 @@ extension SectionedUpdate: ListUpdate {
   public static func _backlog(
     _ buffering: SectionedBuffering<Section, Row>, after start: SectionedUpdate?
   ) -> UpdateBacklog<SectionedUpdate> {
-    let policy = buffering.policy
-    return UpdateBacklog {
-      if case .unbounded = policy { return .all }
-      return WaitingUpdates(policy, after: start?.after, []) {
-        SectionedUpdate(version: $0, before: $1, change: $2, after: $3)
-      }.backlog { ($0.change, $0.after, $0.version) }
+    buffering.policy.backlog(after: start?.after, [], SectionedUpdate.init) { ($0.change, $0.after, $0.version) }
+  }
+}
+
+extension BufferingPolicy where Composition.Change.List == List {
+  /// Returns a buffer of updates for a subscriber, which has the list `start` already, or else begins with an empty one.
+  @inlinable
+  func backlog<Update>(
+    after start: List?, _ empty: List, _ makeUpdate: @escaping (Int, List, Change, List) -> Update,
+    parts: @escaping (Update) -> (Change, List, Int)
+  ) -> UpdateBacklog<Update> {
+    UpdateBacklog {
+      if case .unbounded = self { return .all }
+      return WaitingUpdates(self, after: start, empty, makeUpdate).backlog(parts)
     }
   }
 }

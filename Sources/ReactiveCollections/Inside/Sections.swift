@@ -25,16 +25,8 @@ class Sections: Contents {
     var pathObservers = 0
   }
 
-  struct Link {
-    let section: any AnyList
-    let edge: Edge
-  }
-
-  struct Note {
-    let edge: Edge
-    let section: any AnyList
-    let record: AnyRecord
-  }
+  typealias Link = (section: any AnyList, edge: Edge)
+  typealias Note = (edge: Edge, section: any AnyList, record: AnyRecord)
 
   init(in list: any AnyList) { self.list = list }
 
@@ -77,7 +69,7 @@ class Sections: Contents {
     let edge = Edge(to: list, at: id.index, among: self)
     if isNew { edge.becomeNew() }
     while state.links.count <= id.index { state.links.append(nil) }
-    state.links[id.index] = Link(section: section, edge: edge)
+    state.links[id.index] = (section, edge)
     section.followInside(isNew: isNew)
     if list.isDerived { list.addSection(section) }
     section.add(edge)
@@ -100,14 +92,14 @@ class Sections: Contents {
     let left = section.anyList
     guard left.contents != nil, let edge = left.edges(to: list).first(where: { !$0.isLeaving }) else { return }
     edge.isLeaving = true
-    state.leaving.append((section, Link(section: left, edge: edge)))
+    state.leaving.append((section, (left, edge)))
   }
 
   // MARK: What happens inside
 
   func note(_ record: AnyRecord?, of member: Node, at edge: Edge) {
     guard let record, !edge.isNew, let section = state.links[edge.member]?.section else { return }
-    state.notes.append(Note(edge: edge, section: section, record: record))
+    state.notes.append((edge, section, record))
   }
 
   /// Returns the records of the sections that have updated in the commit in progress before this list has.

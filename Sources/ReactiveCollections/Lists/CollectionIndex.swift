@@ -206,7 +206,7 @@ struct Indexing<Key: Hashable, Element>: Kernel {
 extension IndexState {
   @inlinable
   func follow(_ change: CollectionChange<Element>, leadingTo after: PersistentArray<Element>) {
-    var changes = KeyChanges()
+    var changes: KeyChanges = ([:], [])
     // Closures that compute keys may read the index, so all of them are called before it changes. A single step needs
     // one key at most.
     var keys = (change.isComposite ? keys(for: change) : []).makeIterator()
@@ -256,15 +256,10 @@ extension IndexState {
     return keys
   }
 
-  /// The part of a change that affects watched keys.
+  /// The part of a change that affects watched keys: for each of them, the number of its first element before the
+  /// change; and the numbers of the elements that were inserted, removed or updated.
   @usableFromInline
-  struct KeyChanges {
-    /// For each affected key, the number of its first element before the change.
-    @usableFromInline var firsts: [Key: Int?] = [:]
-    /// The numbers of the elements that were inserted, removed or updated.
-    @usableFromInline var numbers: Set<Int> = []
-    @inlinable init() {}
-  }
+  typealias KeyChanges = (firsts: [Key: Int?], numbers: Set<Int>)
 
   /// Notes that an element with a key is about to change.
   @inlinable

@@ -79,7 +79,6 @@ extension CollectionProducer {
 struct CompactMapping<Element, New>: Operator {
   @usableFromInline typealias Source = ListShape<Element>
   @usableFromInline typealias Output = ListShape<New>
-  @usableFromInline typealias List = PersistentArray<New>
 
   @usableFromInline var transform: (Element) -> New?
   /// Whether two results are equal, so that an update makes no difference. If `nil`, every update counts.

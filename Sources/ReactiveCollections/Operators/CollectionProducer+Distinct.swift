@@ -54,7 +54,6 @@ extension CollectionProducer where Element: Hashable {
 struct Distinct<Element, Key: Hashable>: Operator {
   @usableFromInline typealias Source = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
-  @usableFromInline typealias List = PersistentArray<Element>
 
   @usableFromInline var elements: FirstOfEachKey<Element, Key>
 

@@ -37,8 +37,6 @@ extension CollectionProducer {
 struct Filtering<Element>: Operator {
   @usableFromInline typealias Source = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
-  @usableFromInline typealias List = PersistentArray<Element>
-  @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var isIncluded: (Element) -> Bool
   /// For each position of the source, whether the element there passes. The rank of a bit is the element's position in

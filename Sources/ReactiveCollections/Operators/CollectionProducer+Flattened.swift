@@ -67,7 +67,6 @@ extension CollectionProducer where Element: Sequence, Element.Element: Hashable 
 struct SequenceFlattening<Input: Sequence>: Operator {
   @usableFromInline typealias Source = ListShape<Input>
   @usableFromInline typealias Output = ListShape<Input.Element>
-  @usableFromInline typealias List = PersistentArray<Input.Element>
 
   @usableFromInline let comparison: ElementComparison<Input.Element>
   /// The number of elements of each sequence.

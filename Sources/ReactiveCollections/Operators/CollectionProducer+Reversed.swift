@@ -17,8 +17,6 @@ extension CollectionProducer {
 struct Reversing<Element>: Operator {
   @usableFromInline typealias Source = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
-  @usableFromInline typealias List = PersistentArray<Element>
-  @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var count = 0
 

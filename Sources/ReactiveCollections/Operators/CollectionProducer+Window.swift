@@ -116,8 +116,6 @@ enum Window {
 struct Windowing<Element>: Operator {
   @usableFromInline typealias Source = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
-  @usableFromInline typealias List = PersistentArray<Element>
-  @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var window: Window
   /// The positions that are shown.

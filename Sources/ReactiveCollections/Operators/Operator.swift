@@ -29,6 +29,10 @@ protocol Operator<Source, Output, Rule> {
 }
 
 extension Operator {
+  /// What it makes, if that is a list, and a change of it.
+  @usableFromInline typealias List = Output.Value
+  @usableFromInline typealias Change = Output.Change
+
   @inlinable mutating func prepare(_ rule: Rule) {}
   @inlinable mutating func replaceRule(_ source: Source.Value, _ steps: inout Steps<Output>) {}
   @inlinable static var comparesElements: Bool { false }

@@ -9,8 +9,6 @@ struct Sorting<Keys: SortKeys>: Operator {
   @usableFromInline typealias Element = Keys.Element
   @usableFromInline typealias Source = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
-  @usableFromInline typealias List = PersistentArray<Element>
-  @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var keys: Keys
   /// The order that is about to replace this one. Until then, elements are found in this one.

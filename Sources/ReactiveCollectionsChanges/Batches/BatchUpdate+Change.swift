@@ -47,7 +47,7 @@ extension Batch where Position == Int {
       new.append(update.new)
     }
     for move in moves.sorted(by: { $0.to < $1.to }) {
-      script.moves.append(.init(from: move.from, to: move.to, offset: old.count))
+      script.moves.append((move.from, move.to, offset: old.count))
       old.append(move.element)
     }
     return (script, old, new)

@@ -63,17 +63,7 @@ extension CollectionChange {
 }
 
 /// An element of a list, by its offset there, at a position in another list.
-@usableFromInline
-package struct ListPlace {
-  @usableFromInline let position: Int
-  @usableFromInline let offset: Int
-
-  @inlinable
-  package init(position: Int, offset: Int) {
-    self.position = position
-    self.offset = offset
-  }
-}
+package typealias ListPlace = (position: Int, offset: Int)
 
 extension CollectionChange {
   /// Returns a change that removes elements at positions, and then inserts elements at positions of the resulting list.

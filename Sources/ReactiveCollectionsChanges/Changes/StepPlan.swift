@@ -26,7 +26,7 @@ struct StepPlan {
   /// Says to which section the last steps belong.
   mutating func addSegment(_ kind: SectionedSegment.Kind, section: Int, target: Int = 0, count: Int) {
     let end = elements.count
-    SectionedSegment(kind: kind, section: section, target: target, end: end, first: end - count).add(to: &segments)
+    segments.add(kind, section: section, target: target, end: end, first: end - count)
   }
 
   private mutating func noteSection(_ section: Int, since first: Int) {

@@ -8,10 +8,7 @@ extension SectionedChange {
   ) -> SectionedChange {
     .composite(
       SectionedChangeSequence(
-        segments: [
-          SectionedSegment(kind: .relocations, section: source.section, target: target.section, end: 1, first: 0),
-          SectionedSegment(kind: .rows, section: target.section, target: 0, end: 2, first: 1),
-        ],
+        segments: .update(from: source.section, to: target.section),
         sections: [],
         rows: ChangeSequence(
           layout: [.move(from: source.row, to: target.row, number: 0), .update(at: target.row, number: 1)],
@@ -36,4 +33,14 @@ extension SectionedChange {
 
   @usableFromInline
   package typealias UpdateElsewhere = (source: RowPosition, target: RowPosition, old: Row, new: Row)
+}
+
+extension [SectionedSegment] {
+  @usableFromInline
+  static func update(from source: Int, to target: Int) -> [SectionedSegment] {
+    [
+      SectionedSegment(kind: .relocations, section: source, target: target, end: 1, first: 0),
+      SectionedSegment(kind: .rows, section: target, target: 0, end: 2, first: 1),
+    ]
+  }
 }

@@ -33,9 +33,7 @@ extension CollectionUpdate: CheckedUpdate where Element: Equatable {
 
   @inlinable
   func replay(on list: inout [Element]) throws(LawViolation) {
-    do { try change.apply(to: &list) } catch {
-      throw LawViolation("changes can be replayed", "\(change) does not fit \(list): \(error)")
-    }
+    try makeChange("changes can be replayed", change, in: &list, change.apply)
   }
 
   @inlinable
@@ -64,9 +62,7 @@ extension SectionedUpdate: CheckedUpdate where Section: Equatable, Row: Equatabl
 
   @inlinable
   func replay(on list: inout [Snapshot]) throws(LawViolation) {
-    do { try change.apply(to: &list) } catch {
-      throw LawViolation("changes can be replayed", "\(change) does not fit \(list): \(error)")
-    }
+    try makeChange("changes can be replayed", change, in: &list, change.apply)
   }
 
   @inlinable

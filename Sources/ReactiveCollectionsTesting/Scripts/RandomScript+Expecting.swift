@@ -23,14 +23,10 @@ extension RandomScript {
   public func expect<Output: Equatable>(
     _ rows: CollectionProducer<Output>, _ name: String? = nil, makes expected: @escaping () -> [Output]
   ) {
-    add(
-      UpdateExpectation(
-        name ?? nextExpectationName, in: self, of: rows.producer,
-        keep: {
-          let property = CollectionProperty(rows)
-          return .init(property, updates: property.updates.producer) { property.value }
-        }, makes: expected
-      ).asExpectation)
+    add(rows.producer, name, makes: expected) {
+      let property = CollectionProperty(rows)
+      return (property, property.updates.producer, { property.value })
+    }
   }
 
   /// Expects that the updates of your own operator, made from signals, lead to `expected` after every step and for
@@ -40,10 +36,7 @@ extension RandomScript {
     updates: some SignalProducerConvertible<CollectionUpdate<Output>, Never>, _ name: String? = nil,
     makes expected: @escaping () -> [Output]
   ) {
-    add(
-      UpdateExpectation(
-        name ?? nextExpectationName, in: self, of: updates.producer, keep: nil, makes: expected
-      ).asExpectation)
+    add(updates.producer, name, makes: expected)
   }
 
   /// Expects that a stream of sections leads to `expected` after every step and for every subscriber, and that it obeys
@@ -58,14 +51,10 @@ extension RandomScript {
     _ sections: SectionedProducer<Section, Row>, _ name: String? = nil,
     makes expected: @escaping () -> [SectionSnapshot<Section, Row>]
   ) {
-    add(
-      UpdateExpectation(
-        name ?? nextExpectationName, in: self, of: sections.producer,
-        keep: {
-          let property = CollectionProperty(sections)
-          return .init(property, updates: property.sectionedUpdates.producer) { property.value }
-        }, makes: expected
-      ).asExpectation)
+    add(sections.producer, name, makes: expected) {
+      let property = CollectionProperty(sections)
+      return (property, property.sectionedUpdates.producer, { property.value })
+    }
   }
 
   /// Expects that the updates of sections of your own operator, made from signals, lead to `expected` after every step
@@ -75,10 +64,17 @@ extension RandomScript {
     updates: some SignalProducerConvertible<SectionedUpdate<Section, Row>, Never>, _ name: String? = nil,
     makes expected: @escaping () -> [SectionSnapshot<Section, Row>]
   ) {
-    add(
-      UpdateExpectation(
-        name ?? nextExpectationName, in: self, of: updates.producer, keep: nil, makes: expected
-      ).asExpectation)
+    add(updates.producer, name, makes: expected)
+  }
+
+  /// Expects that a stream leads to `expected`. `keep` makes a property of it, if it is of one list.
+  @inlinable
+  func add<Update: CheckedUpdate>(
+    _ updates: SignalProducer<Update, Never>, _ name: String?, makes expected: @escaping () -> [Update.Snapshot],
+    keep: (() -> UpdateExpectation<Update>.Kept)? = nil
+  ) {
+    let name = name ?? nextExpectationName
+    add(UpdateExpectation(name, in: self, of: updates, keep: keep, makes: expected).asExpectation)
   }
 
   /// Expects that a value that is computed from lists is `expected` after every step, for every subscriber and in a

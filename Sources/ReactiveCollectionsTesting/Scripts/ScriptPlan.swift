@@ -15,11 +15,7 @@ struct ScriptPlan {
   }
 
   /// The result of a failed script: the violated law, and the step in which it was violated.
-  struct Outcome {
-    let violation: LawViolation
-    let step: Int
-    let notes: [String]
-  }
+  typealias Outcome = (violation: LawViolation, step: Int, notes: [String])
 
   /// Runs the script. Returns `nil` if no law was violated.
   func run(isVerbose: Bool = false, _ setUp: (RandomScript) -> Void) -> Outcome? {
@@ -31,7 +27,7 @@ struct ScriptPlan {
       step += 1
     }
     script.finish()
-    return script.violation.map { Outcome(violation: $0, step: step, notes: script.notes) }
+    return script.violation.map { ($0, step, script.notes) }
   }
 }
 

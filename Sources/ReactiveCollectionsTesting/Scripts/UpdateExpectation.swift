@@ -7,21 +7,9 @@ final class UpdateExpectation<Update: CheckedUpdate> {
 
   /// A property that follows the stream: the object to keep, its updates, and its elements.
   @usableFromInline
-  struct Kept {
-    @usableFromInline let object: AnyObject
-    @usableFromInline let updates: SignalProducer<Update, Never>
-    @usableFromInline let value: () -> PersistentArray<Update.Snapshot>
-
-    @inlinable
-    init(
-      _ object: AnyObject, updates: SignalProducer<Update, Never>,
-      value: @escaping () -> PersistentArray<Update.Snapshot>
-    ) {
-      self.object = object
-      self.updates = updates
-      self.value = value
-    }
-  }
+  typealias Kept = (
+    object: AnyObject, updates: SignalProducer<Update, Never>, value: () -> PersistentArray<Update.Snapshot>
+  )
 
   /// The change of subscribers to make as soon as an observer receives an update.
   @usableFromInline

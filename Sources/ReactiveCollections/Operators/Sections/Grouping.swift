@@ -9,7 +9,6 @@ struct Grouping<Row, Key: Hashable>: Operator {
   @usableFromInline typealias Output = TableShape<Key, Row>
   @usableFromInline typealias Snapshot = SectionSnapshot<Key, Row>
   @usableFromInline typealias Table = PersistentArray<Snapshot>
-  @usableFromInline typealias Change = SectionedChange<Key, Row>
 
   @usableFromInline var rule: GroupingRule<Row, Key>
   /// The rule that is about to replace it.

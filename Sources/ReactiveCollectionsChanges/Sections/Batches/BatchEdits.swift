@@ -37,7 +37,7 @@ struct BatchEdits<Section, Row> {
       switch (map.new(of: source.section), map.old(of: target.section)) {
       case (target.section?, _):
         scripts[source.section, default: EditScript()].moves.append(
-          .init(from: source.row, to: target.row, offset: add(old: move.element)))
+          (source.row, target.row, offset: add(old: move.element)))
       case (.some, let section?):
         // Both sections are among the lists with edits, even if they have no other edits.
         for section in [source.section, section] where scripts[section] == nil { scripts[section] = EditScript() }

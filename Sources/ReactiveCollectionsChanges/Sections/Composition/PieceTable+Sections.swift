@@ -80,28 +80,20 @@ extension PieceTable {
   mutating func setOriginal(of list: Int, to offset: Int) { pieces[lists[list].section].old = offset }
 
   /// A part of the original rows of a section: either among its present rows, or in the store.
-  struct OriginalRows {
-    let base: Int
-    let isPresent: Bool
-    let start: Int
-    let count: Int
-  }
+  typealias OriginalRows = (base: Int, isPresent: Bool, start: Int, count: Int)
 
   /// Returns the rows of a section before all edits, in parts; `nil` if they are known already, or if the section did
   /// not exist.
   func originalRows(of list: Int) -> [OriginalRows]? {
     let state = lists[list]
     guard state.base != Self.none, pieces[state.section].old == Self.none else { return nil }
-    var parts = (state.removed + state.departed).map {
-      OriginalRows(base: $0.position, isPresent: false, start: $0.offset, count: $0.count)
-    }
+    var parts: [OriginalRows] = (state.removed + state.departed).map { ($0.position, false, $0.offset, $0.count) }
     var position = 0
     for node in spans.nodes(of: state.present) {
       let (piece, count) = (pieces[node], spans.span(of: node))
       if piece.base != Self.none, piece.list == list {
         let isPresent = piece.old == Self.none
-        parts.append(
-          OriginalRows(base: piece.base, isPresent: isPresent, start: isPresent ? position : piece.old, count: count))
+        parts.append((piece.base, isPresent, start: isPresent ? position : piece.old, count))
       }
       position += count
     }
