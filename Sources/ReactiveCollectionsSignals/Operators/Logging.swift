@@ -22,7 +22,7 @@ extension Signal {
   ) -> Signal {
     .derived(
       from: producer.logEvents(
-        identifier: identifier, events: Set(events.compactMap(\.ofProducers)), fileName: fileName,
+        identifier: identifier, events: Set(events.map(\.ofProducers)), fileName: fileName,
         functionName: functionName, lineNumber: lineNumber, logger: logger))
   }
 }

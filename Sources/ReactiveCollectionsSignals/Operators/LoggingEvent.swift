@@ -21,8 +21,17 @@ public enum LoggingEvent {
     /// An interruption.
     case interrupted
 
-    /// The corresponding kind of event of a producer, which has the same name.
-    var ofProducers: SignalProducer? { SignalProducer(rawValue: rawValue) }
+    /// The corresponding kind of event of a producer.
+    var ofProducers: SignalProducer {
+      switch self {
+      case .value: .value
+      case .completed: .completed
+      case .failed: .failed
+      case .terminated: .terminated
+      case .disposed: .disposed
+      case .interrupted: .interrupted
+      }
+    }
   }
 
   /// The kinds of events that `logEvents` can log for a producer.

@@ -67,6 +67,7 @@ package final class TimerQueue: @unchecked Sendable {
   /// Lets actions run from now on.
   func release() {
     lock.withLock {
+      guard case .held = state else { return }
       state = .idle
       setTimer()
     }

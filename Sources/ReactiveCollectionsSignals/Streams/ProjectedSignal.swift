@@ -126,10 +126,11 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     /// Passes an event on, possibly later, unless the holder has given up this link by then.
     @usableFromInline
     func bounce(_ event: Event) {
-      guard let holder else { return }
+      guard holder != nil else { return }
       bouncing += 1
       Trampoline.run {
-        if holder.isConnected(to: self) { self.take(event) }
+        // Asked now: meanwhile, another projection may have taken over the link.
+        if self.holder?.isConnected(to: self) == true { self.take(event) }
         self.bouncing -= 1
         // While the closure is running, it is not released; it is released when it has returned.
         if self.isDead { self.releaseAction() }

@@ -37,6 +37,38 @@ import Testing
     withExtendedLifetime(held) {}
   }
 
+  @Test func aSignalInTheMiddleOfALongChainIsObservedLater() {
+    for middle in 1..<140 {
+      let (root, input) = Signal<Int, Never>.pipe()
+      let signals = (0..<140).reduce(into: [root]) { list, _ in list.append(list[list.count - 1].map { $0 + 1 }) }
+      var values: [Int] = []
+      signals[140].observeValues { values.append($0) }
+      signals[middle].observeValues { values.append($0) }
+      input.send(value: 0)
+      #expect(values.sorted() == [middle, 140], "observed at \(middle)")
+    }
+  }
+
+  /// Where the stack runs low, the rest of a chain gets an event later, after other observers have been called.
+  @Test func aSignalIsObservedWhileAnEventIsOnItsWayThroughALongChain() {
+    onSmallStack {
+      let (root, input) = Signal<Int, Never>.pipe()
+      let signals = (0..<8000).reduce(into: [root]) { list, _ in list.append(list[list.count - 1].map { $0 + 1 }) }
+      var values: [Int] = []
+      signals[8000].observeValues { values.append($0) }
+      for early in stride(from: 63, to: 7900, by: 64) {
+        var isFirst = true
+        signals[early].observeValues { _ in
+          if isFirst { signals[early + 4].observeValues { _ in } }
+          isFirst = false
+        }
+      }
+      input.send(value: 0)
+      input.send(value: 1)
+      #expect(values == [8000, 8001])
+    }
+  }
+
   /// Observers that were disposed of elsewhere are released when the next one is added; this may happen while a chain
   /// is being connected.
   @Test func aSignalIsObservedWhileTheChainAfterItIsBeingConnected() async {
