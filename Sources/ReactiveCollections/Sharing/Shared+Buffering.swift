@@ -21,9 +21,9 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     buffering: sending Base.Value.Policy,
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return start(Base.Value._backlog(buffering, after: nil), at: action.actor) { [call = action.call] event in
-      if case .value(let update) = event { call(update) }
+    let call = unisolated(action)
+    return start(Base.Value._backlog(buffering, after: nil), at: action.isolation) {
+      if case .value(let update) = $0 { call(update) }
     }
   }
 
@@ -35,8 +35,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     buffering: sending Base.Value.Policy,
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Never>.Event) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return start(Base.Value._backlog(buffering, after: nil), at: action.actor, action.call)
+    start(Base.Value._backlog(buffering, after: nil), at: action.isolation, unisolated(action))
   }
 
   /// Starts on behalf of an actor, which is held weakly. A policy decides what is kept until the actor gets to it.
@@ -55,9 +54,9 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     with owner: isolated Owner, buffering: sending Base.Value.Policy,
     _ action: @escaping (isolated Owner, Base.Value) -> Void
   ) -> SharedDisposable {
-    let action = OwnedAction(action)
-    return start(Base.Value._backlog(buffering, after: nil), at: owner) { [weak owner, call = action.call] event in
-      if let owner, case .value(let update) = event { call(owner, update) }
+    let call = unisolated(action)
+    return start(Base.Value._backlog(buffering, after: nil), at: owner) { [weak owner] in
+      if let owner, case .value(let update) = $0 { call(owner, update) }
     }
   }
 

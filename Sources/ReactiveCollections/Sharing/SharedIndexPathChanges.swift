@@ -16,8 +16,7 @@ public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
   public func start(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<IndexPathChange, Never>.Event) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return start(on: action.actor, action.call)
+    start(on: action.isolation, unisolated(action))
   }
 
   /// Starts, and calls `action` with every change.
@@ -25,10 +24,8 @@ public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
   public func startWithValues(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (IndexPathChange) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return start(on: action.actor) { [call = action.call] event in
-      if case .value(let change) = event { call(change) }
-    }
+    let call = unisolated(action)
+    return start(on: action.isolation) { if case .value(let change) = $0 { call(change) } }
   }
 
   /// Starts on behalf of an actor, which is held weakly.
@@ -36,9 +33,9 @@ public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, IndexPathChange) -> Void
   ) -> SharedDisposable {
-    let action = OwnedAction(action)
-    return start(on: owner) { [weak owner, call = action.call] event in
-      if let owner, case .value(let change) = event { call(owner, change) }
+    let call = unisolated(action)
+    return start(on: owner) { [weak owner] in
+      if let owner, case .value(let change) = $0 { call(owner, change) }
     }
   }
 

@@ -12,8 +12,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func observe(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return observe(at: action.actor, action.call)
+    observe(at: action.isolation, unisolated(action))
   }
 
   /// Observes values. A failure is not reported.
@@ -28,15 +27,13 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func observeValues(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    guard let actor = action.actor else {
-      let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, values: action.call)
+    let call = unisolated(action)
+    guard let actor = action.isolation else {
+      let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, values: call)
       observation.observe(base.signal)
       return observation
     }
-    return observe(at: actor) { [call = action.call] event in
-      if case .value(let value) = event { call(value) }
-    }
+    return observe(at: actor) { if case .value(let value) = $0 { call(value) } }
   }
 
   /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
@@ -55,9 +52,9 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
   ) -> SharedDisposable {
-    let action = OwnedAction(action)
-    return observe(at: owner) { [weak owner, call = action.call] event in
-      if let owner, case .value(let value) = event { call(owner, value) }
+    let call = unisolated(action)
+    return observe(at: owner) { [weak owner] in
+      if let owner, case .value(let value) = $0 { call(owner, value) }
     }
   }
 
@@ -73,10 +70,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func observeFailed(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Failure) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return observe(at: action.actor) { [call = action.call] event in
-      if case .failed(let error) = event { call(error) }
-    }
+    let call = unisolated(action)
+    return observe(at: action.isolation) { if case .failed(let error) = $0 { call(error) } }
   }
 
   /// Observes completion.
@@ -91,10 +86,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func observeCompleted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
-    let action = IsolatedNotice(action)
-    return observe(at: action.actor) { [call = action.call] event in
-      if case .completed = event { call() }
-    }
+    let call = unisolated(action)
+    return observe(at: action.isolation) { if case .completed = $0 { call(()) } }
   }
 
   /// Observes interruption.
@@ -109,10 +102,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func observeInterrupted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
-    let action = IsolatedNotice(action)
-    return observe(at: action.actor) { [call = action.call] event in
-      if case .interrupted = event { call() }
-    }
+    let call = unisolated(action)
+    return observe(at: action.isolation) { if case .interrupted = $0 { call(()) } }
   }
 
   /// Observes values, and the error if the signal fails, as results.
@@ -129,14 +120,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action:
       @escaping @isolated(any) @Sendable (Result<Base.Value, Base.Failure>) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return observe(at: action.actor) { [call = action.call] event in
-      switch event {
-      case .value(let value): call(.success(value))
-      case .failed(let error): call(.failure(error))
-      case .completed, .interrupted: break
-      }
-    }
+    let call = unisolated(action)
+    return observe(at: action.isolation) { if let result = $0.result { call(result) } }
   }
 
   /// Sends all events to the input of another shared signal. Meanwhile, the observation keeps the input alive, so that

@@ -29,8 +29,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func start(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return start(at: action.actor, action.call)
+    start(at: action.isolation, unisolated(action))
   }
 
   /// Starts the producer and calls `action` with every value. A failure is not reported.
@@ -45,10 +44,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func startWithValues(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return start(at: action.actor) { [call = action.call] event in
-      if case .value(let value) = event { call(value) }
-    }
+    let call = unisolated(action)
+    return start(at: action.isolation) { if case .value(let value) = $0 { call(value) } }
   }
 
   /// Starts the producer on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
@@ -67,9 +64,9 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
   ) -> SharedDisposable {
-    let action = OwnedAction(action)
-    return start(at: owner) { [weak owner, call = action.call] event in
-      if let owner, case .value(let value) = event { call(owner, value) }
+    let call = unisolated(action)
+    return start(at: owner) { [weak owner] in
+      if let owner, case .value(let value) = $0 { call(owner, value) }
     }
   }
 
@@ -84,10 +81,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func startWithFailed(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Failure) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return start(at: action.actor) { [call = action.call] event in
-      if case .failed(let error) = event { call(error) }
-    }
+    let call = unisolated(action)
+    return start(at: action.isolation) { if case .failed(let error) = $0 { call(error) } }
   }
 
   /// Starts the producer and calls `action` if it completes.
@@ -100,10 +95,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func startWithCompleted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
-    let action = IsolatedNotice(action)
-    return start(at: action.actor) { [call = action.call] event in
-      if case .completed = event { call() }
-    }
+    let call = unisolated(action)
+    return start(at: action.isolation) { if case .completed = $0 { call(()) } }
   }
 
   /// Starts the producer and calls `action` if it is interrupted.
@@ -112,10 +105,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func startWithInterrupted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
-    let action = IsolatedNotice(action)
-    return start(at: action.actor) { [call = action.call] event in
-      if case .interrupted = event { call() }
-    }
+    let call = unisolated(action)
+    return start(at: action.isolation) { if case .interrupted = $0 { call(()) } }
   }
 
   /// Starts the producer and calls `action` with every value, and with the error if it fails.
@@ -130,14 +121,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action:
       @escaping @isolated(any) @Sendable (Result<Base.Value, Base.Failure>) -> Void
   ) -> SharedDisposable {
-    let action = IsolatedAction(action)
-    return start(at: action.actor) { [call = action.call] event in
-      switch event {
-      case .value(let value): call(.success(value))
-      case .failed(let error): call(.failure(error))
-      case .completed, .interrupted: break
-      }
-    }
+    let call = unisolated(action)
+    return start(at: action.isolation) { if let result = $0.result { call(result) } }
   }
 
   @inlinable

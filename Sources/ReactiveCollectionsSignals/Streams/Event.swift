@@ -40,6 +40,16 @@ extension Signal {
       if case .failed(let error) = self { error } else { nil }
     }
 
+    /// The value or the error, as a result; `nil` for other events.
+    @inlinable
+    var result: Result<Value, Failure>? {
+      switch self {
+      case .value(let value): .success(value)
+      case .failed(let error): .failure(error)
+      case .completed, .interrupted: nil
+      }
+    }
+
     /// Returns this event with its value transformed.
     ///
     /// ```swift

@@ -319,13 +319,7 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observeResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
-    observe { event in
-      switch event {
-      case .value(let value): action(.success(value))
-      case .failed(let error): action(.failure(error))
-      case .completed, .interrupted: break
-      }
-    }
+    observe { if let result = $0.result { action(result) } }
   }
 
   /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
@@ -344,8 +338,7 @@ extension Signal {
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
   ) -> any Disposable {
-    let action = OwnedAction(action)
-    return whileAlive(owner, action.call) { observeValues($0) }
+    whileAlive(owner, unisolated(action)) { observeValues($0) }
   }
 }
 

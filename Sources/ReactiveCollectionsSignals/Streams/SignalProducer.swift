@@ -226,13 +226,7 @@ extension SignalProducer {
   @discardableResult
   @inlinable
   public func startWithResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
-    start { event in
-      switch event {
-      case .value(let value): action(.success(value))
-      case .failed(let error): action(.failure(error))
-      case .completed, .interrupted: break
-      }
-    }
+    start { if let result = $0.result { action(result) } }
   }
 
   /// Starts the producer on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
@@ -243,8 +237,7 @@ extension SignalProducer {
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
   ) -> any Disposable {
-    let action = OwnedAction(action)
-    return whileAlive(owner, action.call) { startWithValues($0) }
+    whileAlive(owner, unisolated(action)) { startWithValues($0) }
   }
 
   /// Makes a signal of one start, and returns what `setup` returns.
