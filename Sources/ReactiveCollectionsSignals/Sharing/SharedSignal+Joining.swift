@@ -27,11 +27,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     Other: SignalProducerConvertible, Other.Value: Sendable
   {
     let other = other.started
-    return joined { carry, signal in
-      // Passed only to this pipeline.
-      nonisolated(unsafe) let other = carry.stream(other)
-      return pipeline(signal, other)
-    }
+    return joined { carry, signal in pipeline(signal, carry.stream(other)) }
   }
 
   /// Joins this signal with two other shared streams: see `lift(with:_:)`.
@@ -57,14 +53,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     Other: SignalProducerConvertible, Other.Value: Sendable,
     Second: SignalProducerConvertible, Second.Value: Sendable
   {
-    let other = other.started
-    let second = second.started
-    return joined { carry, signal in
-      // Passed only to this pipeline.
-      nonisolated(unsafe) let other = carry.stream(other)
-      nonisolated(unsafe) let second = carry.stream(second)
-      return pipeline(signal, other, second)
-    }
+    let (other, second) = (other.started, second.started)
+    return joined { carry, signal in pipeline(signal, carry.stream(other), carry.stream(second)) }
   }
 
   /// Joins this signal with three other shared streams: see `lift(with:_:)`.
@@ -84,15 +74,9 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     Second: SignalProducerConvertible, Second.Value: Sendable,
     Third: SignalProducerConvertible, Third.Value: Sendable
   {
-    let other = other.started
-    let second = second.started
-    let third = third.started
+    let (other, second, third) = (other.started, second.started, third.started)
     return joined { carry, signal in
-      // Passed only to this pipeline.
-      nonisolated(unsafe) let other = carry.stream(other)
-      nonisolated(unsafe) let second = carry.stream(second)
-      nonisolated(unsafe) let third = carry.stream(third)
-      return pipeline(signal, other, second, third)
+      pipeline(signal, carry.stream(other), carry.stream(second), carry.stream(third))
     }
   }
 

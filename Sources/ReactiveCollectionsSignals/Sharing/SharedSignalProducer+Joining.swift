@@ -25,11 +25,7 @@ extension Shared where Base: StartableProtocol, Base.Value: Sendable {
     Other: SignalProducerConvertible, Other.Value: Sendable
   {
     let other = other.started
-    return joined(after: other.base.depth) { carry, signal in
-      // Passed only to this pipeline.
-      nonisolated(unsafe) let other = carry.stream(other)
-      return pipeline(signal, other)
-    }
+    return joined(after: other.base.depth) { carry, signal in pipeline(signal, carry.stream(other)) }
   }
 
   /// Joins this producer or property with two other shared streams: see `lift(with:_:)`.
@@ -53,13 +49,9 @@ extension Shared where Base: StartableProtocol, Base.Value: Sendable {
     Other: SignalProducerConvertible, Other.Value: Sendable,
     Second: SignalProducerConvertible, Second.Value: Sendable
   {
-    let other = other.started
-    let second = second.started
+    let (other, second) = (other.started, second.started)
     return joined(after: max(other.base.depth, second.base.depth)) { carry, signal in
-      // Passed only to this pipeline.
-      nonisolated(unsafe) let other = carry.stream(other)
-      nonisolated(unsafe) let second = carry.stream(second)
-      return pipeline(signal, other, second)
+      pipeline(signal, carry.stream(other), carry.stream(second))
     }
   }
 
@@ -80,15 +72,9 @@ extension Shared where Base: StartableProtocol, Base.Value: Sendable {
     Second: SignalProducerConvertible, Second.Value: Sendable,
     Third: SignalProducerConvertible, Third.Value: Sendable
   {
-    let other = other.started
-    let second = second.started
-    let third = third.started
+    let (other, second, third) = (other.started, second.started, third.started)
     return joined(after: max(other.base.depth, second.base.depth, third.base.depth)) { carry, signal in
-      // Passed only to this pipeline.
-      nonisolated(unsafe) let other = carry.stream(other)
-      nonisolated(unsafe) let second = carry.stream(second)
-      nonisolated(unsafe) let third = carry.stream(third)
-      return pipeline(signal, other, second, third)
+      pipeline(signal, carry.stream(other), carry.stream(second), carry.stream(third))
     }
   }
 

@@ -13,8 +13,10 @@ final class StreamBridge {
   @inlinable
   func stream<Value: Sendable, Failure>(
     _ other: SharedSignalProducer<Value, Failure>
-  ) -> SignalProducer<Value, Failure> {
-    other.carried(to: domain) { self.start($0) }
+  ) -> sending SignalProducer<Value, Failure> {
+    // Passed only to the pipeline that asks for it.
+    nonisolated(unsafe) let stream = other.carried(to: domain) { self.start($0) }
+    return stream
   }
 
   @usableFromInline
