@@ -78,7 +78,7 @@ package final class ThreadContext {
   @usableFromInline
   static func make() -> ThreadContext {
     let new = ThreadContext()
-    ThreadStorage.keep(new)
+    keep(new)
     return new
   }
 

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import ReactiveCollectionsRuntime
+internal import Synchronization
 
 #if canImport(CDispatch)
   internal import CDispatch
@@ -63,29 +64,52 @@ func isOnMainActor() -> Bool {
   }()
 #endif
 
-/// Keeps the context of each thread until the thread ends.
-///
-/// The context is looked up through a C thread-local; the pthread key is only used to release it.
-enum ThreadStorage {
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let error = pthread_key_create(&key) { object in
-      // Code that still runs during the release gets another context, which is released afterwards.
-      set_thread_pointer(nil)
-      #if canImport(Darwin)
-        Unmanaged<ThreadContext>.fromOpaque(object).release()
-      #else
-        if let object { Unmanaged<ThreadContext>.fromOpaque(object).release() }
-      #endif
-    }
-    precondition(error == 0, "No thread-specific storage is left: error \(error)")
-    return key
-  }()
+/// Releases the context of a thread when the thread ends. The context is looked up through a C thread-local.
+private let contextKey: pthread_key_t = {
+  var key = pthread_key_t()
+  let error = pthread_key_create(&key) { object in
+    // Code that still runs during the release gets another context, which is released afterwards.
+    set_thread_pointer(nil)
+    #if canImport(Darwin)
+      Unmanaged<ThreadContext>.fromOpaque(object).release()
+    #else
+      if let object { Unmanaged<ThreadContext>.fromOpaque(object).release() }
+    #endif
+  }
+  precondition(error == 0, "No thread-specific storage is left: error \(error)")
+  return key
+}()
 
-  /// Sets the context of the calling thread.
-  static func keep(_ context: ThreadContext) {
-    let pointer = Unmanaged.passRetained(context).toOpaque()
-    set_thread_pointer(pointer)
-    pthread_setspecific(key, pointer)
+/// Sets the context of the calling thread, which keeps it until it ends.
+func keep(_ context: ThreadContext) {
+  let pointer = Unmanaged.passRetained(context).toOpaque()
+  set_thread_pointer(pointer)
+  pthread_setspecific(contextKey, pointer)
+}
+
+/// The only kind of lock, used for objects that are shared on purpose. Never held while an observer runs.
+package struct Lock: ~Copyable, Sendable {
+  #if THREAD_SANITIZER
+    // The sanitizer does not see into the slow path of `Mutex`. The pointer is set once, and its target is made to be
+    // used from all threads.
+    private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    package init() { pthread_mutex_init(mutex, nil) }
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+    func lock() { pthread_mutex_lock(mutex) }
+    func unlock() { pthread_mutex_unlock(mutex) }
+  #else
+    private let mutex = Mutex(())
+    package init() {}
+    func lock() { mutex._unsafeLock() }
+    func unlock() { mutex._unsafeUnlock() }
+  #endif
+
+  package func withLock<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
   }
 }
