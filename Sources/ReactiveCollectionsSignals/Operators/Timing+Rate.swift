@@ -111,21 +111,16 @@ extension SignalProducer {
   ) -> SignalProducer {
     let isHeld = isHeld.producer
     return .gated(after: depth) { gate, lifetime in
-      var state = Throttled<Value>.sent
+      var held: (isOn: Bool, newest: Value?) = (false, nil)
       func send(_ event: Event) { _ = scheduler.schedule { gate.send(event) } }
       isHeld.start(within: lifetime) { event in
-        guard case .value(let new) = event else { return }
-        switch (state, new) {
-        case (.sent, true): state = .held(nil)
-        case (.held(let newest), false):
-          state = .sent
-          if let newest { send(.value(newest)) }
-        case (.sent, false), (.held, true): break
-        }
+        guard case .value(let isOn) = event else { return }
+        held.isOn = isOn
+        if !isOn, let newest = held.newest.take() { send(.value(newest)) }
       }
       start(within: lifetime) { event in
-        guard case .held = state else { return send(event) }
-        state = .held(event.value)
+        guard held.isOn else { return send(event) }
+        held.newest = event.value
         if event.isTerminal { send(event) }
       }
     }
@@ -215,13 +210,6 @@ extension SignalProducer {
       }
     }
   }
-}
-
-/// Whether the values of a stream are sent, or the newest is held back.
-@usableFromInline
-enum Throttled<Value> {
-  case sent
-  case held(Value?)
 }
 
 extension Signal {

@@ -81,36 +81,20 @@ extension SharedTimedScheduler {
   public func schedule(
     after delay: Duration, repeating interval: Duration, _ action: @escaping @Sendable () -> Void
   ) -> SharedDisposable {
-    let repeated = RepeatedAction(self, Repetition(after: delay, at: now, every: interval), action)
-    repeated.wait()
-    return SharedDisposable(running: repeated.ending.dispose)
-  }
-}
-
-/// An action that repeats on a shared scheduler.
-///
-/// `@unchecked Sendable`: `repetition` is touched by one run after another, each of which schedules the next; `ending`
-/// may be used on any thread.
-private final class RepeatedAction<Scheduler: SharedTimedScheduler>: @unchecked Sendable {
-  let ending = SerialDisposable()
-  private let scheduler: Scheduler
-  private let action: @Sendable () -> Void
-  private var repetition: Repetition
-
-  init(_ scheduler: Scheduler, _ repetition: Repetition, _ action: @escaping @Sendable () -> Void) {
-    self.scheduler = scheduler
-    self.repetition = repetition
-    self.action = action
-  }
-
-  func wait() {
-    ending.set { scheduler.schedule(after: max(.zero, repetition.due - scheduler.now)) { self.run() } }
-  }
-
-  private func run() {
-    action()
-    guard !ending.isDisposed else { return }
-    repetition.advance(at: scheduler.now)
+    // Touched by one run after another, each of which schedules the next; `ending` may be used on any thread.
+    nonisolated(unsafe) var repetition = Repetition(after: delay, at: now, every: interval)
+    nonisolated(unsafe) let ending = SerialDisposable()
+    @Sendable func wait() {
+      ending.set {
+        schedule(after: max(.zero, repetition.due - now)) {
+          action()
+          guard !ending.isDisposed else { return }
+          repetition.advance(at: now)
+          wait()
+        }
+      }
+    }
     wait()
+    return SharedDisposable(running: ending.dispose)
   }
 }

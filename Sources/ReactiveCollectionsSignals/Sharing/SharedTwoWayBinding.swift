@@ -26,35 +26,19 @@ package func bindBothWays<Core: TwoWayBindable>(
   _ left: (core: Core, lifetime: Lifetime, domain: SharedDomain),
   _ right: (core: Core, lifetime: Lifetime, domain: SharedDomain)
 ) -> SharedDisposable where Core.Value: Sendable {
-  let binding = SharedTwoWayBinding(left.core, right.core)
-  binding.observe(left.core, left.lifetime, in: left.domain)
-  binding.observe(right.core, right.lifetime, in: right.domain)
-  // Changes that were made while the observations began are copied now; later changes are observed.
-  binding.begin()
-  return SharedDisposable(running: { binding.end() })
-}
-
-/// Two shared objects that follow one another.
-///
-/// `@unchecked Sendable`: the pair is only used on the queue of `copies`, and its sides are shared.
-private final class SharedTwoWayBinding<Core: TwoWayBindable>: @unchecked Sendable where Core.Value: Sendable {
-  private let pair: BoundPair<Core>
-  /// Makes the copies, one after another.
-  private let copies = SharedDomain()
-  private let observations = CompositeDisposable()
-
-  init(_ left: Core, _ right: Core) { pair = BoundPair(left, right) }
-
-  func observe(_ core: Core, _ lifetime: Lifetime, in domain: SharedDomain) {
+  let pair = BoundPair(left.core, right.core)
+  // Makes the copies, one after another.
+  let copies = SharedDomain()
+  let observations = CompositeDisposable()
+  for (core, lifetime, domain) in [left, right] {
     observations += SharedObservation<Void, Never>.begin(
-      in: domain, actor: nil, { [self] _ in copies.run { self.pair.settle() } },
+      in: domain, actor: nil, { _ in copies.run(pair.settle) },
       start: { [weak core] sink, lifetime in
         if let core { lifetime += core.observeChanges { sink(.value(())) } }
       })
-    domain.run { [observations] in lifetime.tie(observations) }
+    domain.run { lifetime.tie(observations) }
   }
-
-  func begin() { copies.run { self.pair.begin() } }
-
-  func end() { observations.dispose() }
+  // Changes that were made while the observations began are copied now; later changes are observed.
+  copies.run(pair.begin)
+  return SharedDisposable(running: observations.dispose)
 }
