@@ -35,7 +35,7 @@ final class WaitingUpdates<List, Composition: ComposingChanges, Update> where Co
         let wasEmpty = self.changes.count == 0
         let earlier = (self.newest, self.changes.append(change, leadingTo: list, version: version))
         self.newest = list
-        return AsyncBacklog.Kept(isMore: wasEmpty, discarded: earlier)
+        return (isMore: wasEmpty, discarded: earlier)
       },
       takeFirst: {
         guard let part = self.changes.takeFirst() else { return nil }

@@ -10,20 +10,9 @@ package struct AsyncBacklog<Value> {
     case composed(() -> Value?)
   }
 
-  /// The result of adding a value.
-  @usableFromInline
-  package struct Kept {
-    /// Whether there is more to take than before.
-    @usableFromInline package let isMore: Bool
-    /// The value that was discarded for it. It is released without the lock, since that may run any code.
-    @usableFromInline package let discarded: Any?
-
-    @inlinable
-    package init(isMore: Bool, discarded: Any?) {
-      self.isMore = isMore
-      self.discarded = discarded
-    }
-  }
+  /// The result of adding a value: whether there is more to take than before, and the value that was discarded for it.
+  /// It is released without the lock, since that may run any code.
+  @usableFromInline package typealias Kept = (isMore: Bool, discarded: Any?)
 
   @usableFromInline let isEmpty: () -> Bool
   @usableFromInline let keep: (Value) -> Kept
@@ -50,10 +39,10 @@ package struct AsyncBacklog<Value> {
     self.init(
       isEmpty: { values.isEmpty },
       keep: { value in
-        guard values.count < limit || keepsNewest else { return Kept(isMore: false, discarded: value) }
+        guard values.count < limit || keepsNewest else { return (isMore: false, discarded: value) }
         let dropped = values.count == limit ? values.popFirst() : nil
         values.append(value)
-        return Kept(isMore: dropped == nil, discarded: dropped)
+        return (isMore: dropped == nil, discarded: dropped)
       },
       takeFirst: { values.popFirst().map { .value($0) } })
   }

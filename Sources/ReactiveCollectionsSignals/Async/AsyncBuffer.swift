@@ -46,7 +46,7 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
 
   private func append(_ value: Value) -> Bool {
     let (kept, loop) = lock.withLock { () -> (AsyncBacklog<Value>.Kept, Loop?) in
-      if case .ended = state { return (AsyncBacklog.Kept(isMore: false, discarded: nil), nil) }
+      if case .ended = state { return ((isMore: false, discarded: nil), nil) }
       let kept = backlog.keep(value)
       guard case .open(let loop) = state, !backlog.isEmpty() else { return (kept, nil) }
       state = .open(waiting: nil)

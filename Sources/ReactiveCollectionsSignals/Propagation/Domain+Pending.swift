@@ -1,14 +1,9 @@
 // What derived properties show in the middle of a transaction.
 
 extension Domain {
-  /// What a derived node shows in the transaction in progress.
-  struct Pending {
-    /// Keeps the node, so that no other one has its identity.
-    let node: Node
-    /// The value; `nil` if no source has been edited.
-    var value: AnyObject?
-    var isBeingEvaluated = false
-  }
+  /// What a derived node shows in the transaction in progress: the value, which is `nil` if no source has been edited.
+  /// Keeps the node, so that no other one has its identity.
+  typealias Pending = (node: Node, value: AnyObject?, isBeingEvaluated: Bool)
 
   /// Returns the value that a node has in the transaction in progress; `nil` if none of its sources has been edited.
   /// Computed once between two edits.
@@ -41,9 +36,9 @@ extension Domain {
       }
       stack.removeLast()
       if state.pending[ObjectIdentifier(last)] != nil { continue }
-      state.pending[ObjectIdentifier(last)] = Pending(node: last, value: nil, isBeingEvaluated: true)
+      state.pending[ObjectIdentifier(last)] = (last, nil, isBeingEvaluated: true)
       let value = last.hasPendingSources(in: self) ? last.evaluate() : nil
-      state.pending[ObjectIdentifier(last)] = Pending(node: last, value: value)
+      state.pending[ObjectIdentifier(last)] = (last, value, isBeingEvaluated: false)
     }
   }
 

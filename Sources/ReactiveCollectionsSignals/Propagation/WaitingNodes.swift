@@ -1,18 +1,13 @@
 /// The nodes that have yet to update in a commit, by ascending height, and in order at one height. O(1) for each
 /// node and each height.
 struct WaitingNodes {
-  private var lines: [Line] = []
+  /// For each height, the nodes of that height, each of which leads to the next one.
+  private var lines: [(first: Unmanaged<Node>?, last: Unmanaged<Node>?)] = []
   private var count = 0
   /// The only node, which needs no line.
   private var only: Unmanaged<Node>?
   /// No node waits below this height.
   private var lowest = 0
-
-  /// The nodes of one height, each of which leads to the next one.
-  private struct Line {
-    var first: Unmanaged<Node>?
-    var last: Unmanaged<Node>?
-  }
 
   /// Adds a node, which is held as long as it waits.
   mutating func append(_ node: Unmanaged<Node>) {
@@ -25,7 +20,7 @@ struct WaitingNodes {
 
   private mutating func line(_ node: Unmanaged<Node>) {
     let height = node._withUnsafeGuaranteedRef { $0.graph.height }
-    while lines.count <= height { lines.append(Line()) }
+    while lines.count <= height { lines.append((nil, nil)) }
     if let last = lines[height].last {
       last._withUnsafeGuaranteedRef { $0.commit.nextWaiting = node }
     } else {

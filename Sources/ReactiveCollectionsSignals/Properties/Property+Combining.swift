@@ -83,10 +83,22 @@ extension Property {
   ) -> Property where Value == (repeat (each Source).Value) {
     let properties = (repeat (each source).readOnly)
     let references = (repeat (each properties).reference)
-    let (sources, kept) = PropertySource.all(of: repeat each properties)
+    let (sources, kept) = sources(of: repeat each properties)
     return Property(from: sources, keeping: kept) { _, moment in
       (repeat (each references).latest(moment))
     }
+  }
+
+  /// Some properties as sources, and what keeps what they follow.
+  @inlinable
+  static func sources<each V>(of property: repeat Property<each V>) -> ([PropertySource], kept: AnyObject?) {
+    var sources: [PropertySource] = []
+    var kept: [AnyObject?] = []
+    for property in repeat each property {
+      sources.append(property.source)
+      kept.append(property.kept)
+    }
+    return (sources, KeptTogether.all(kept))
   }
 
   /// Combines the values of some properties into an array. Keeps all of them alive; completes when all have completed.
@@ -142,7 +154,7 @@ extension Property {
   ) -> Property where Value == (repeat (each Source).Value) {
     let properties = (repeat (each source).readOnly)
     let queues = (repeat ZippedProperty((each properties)))
-    let (sources, kept) = PropertySource.all(of: repeat each properties)
+    let (sources, kept) = sources(of: repeat each properties)
     func isOver() -> Bool {
       for queue in repeat each queues { if queue.isOver { return true } }
       return false

@@ -42,7 +42,7 @@ extension PropertyProtocol {
   func latest<Inner: PropertyProtocol>(_ choose: @escaping (Value) -> Inner) -> Property<Inner.Value> {
     let outer = readOnly
     let kernel = Switching<Inner.Value> { [outer = outer.reference] moment in choose(outer.latest(moment)).readOnly }
-    let sources = ManyInputs([(outer.source.node, outer.source.keeper)])
+    let sources = ManyInputs([outer.source])
     return Property(Derived(sources, ScalarShape(), kernel, placeholder: nil), keeping: outer.kept)
   }
 

@@ -225,7 +225,7 @@ extension Property {
     _ next: @escaping Formula<Value>.Next
   ) {
     let formula = Formula<Value>(isStateless: !seesAll, showsSources: !seesAll, until: isOver, next)
-    let core = Derived(ManyInputs(sources.map { ($0.node, $0.keeper) }), ScalarShape(), formula, placeholder: nil)
+    let core = Derived(ManyInputs(sources), ScalarShape(), formula, placeholder: nil)
     self.init(core, subscription: seesAll ? NodeHold(core) : nil, keeping: kept)
   }
 
@@ -235,7 +235,7 @@ extension Property {
   }
 
   /// This property as a source of others.
-  @inlinable package var source: PropertySource { PropertySource(core, keptBy: subscription) }
+  @inlinable package var source: PropertySource { (core, subscription ?? core) }
 
   /// This property as the source of another node, which knows its type.
   @inlinable package var input: Input<ScalarShape<Value>> { Input(core, keeping: subscription) }

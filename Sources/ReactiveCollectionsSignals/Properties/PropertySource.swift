@@ -5,34 +5,9 @@ package typealias PropertyCore<Value> = Holder<ScalarShape<Value>>
 @usableFromInline
 package typealias SettableCore<Value> = Source<ScalarShape<Value>>
 
-/// A property as the source of others.
+/// A property as the source of others: its node, and what keeps the node going.
 @usableFromInline
-package struct PropertySource {
-  /// The property's node.
-  @usableFromInline package let node: Node
-  /// Keeps the node going.
-  @usableFromInline package let keeper: AnyObject
-
-  @inlinable
-  init(_ node: Node, keptBy keeper: AnyObject?) {
-    self.node = node
-    self.keeper = keeper ?? node
-  }
-
-  /// The properties as sources, and what keeps what they follow.
-  @inlinable
-  static func all<each Value>(
-    of property: repeat Property<each Value>
-  ) -> (sources: [PropertySource], kept: AnyObject?) {
-    var sources: [PropertySource] = []
-    var kept: [AnyObject?] = []
-    for property in repeat each property {
-      sources.append(property.source)
-      kept.append(property.kept)
-    }
-    return (sources, KeptTogether.all(kept))
-  }
-}
+package typealias PropertySource = (node: Node, keeper: AnyObject)
 
 // MARK: - Setting
 

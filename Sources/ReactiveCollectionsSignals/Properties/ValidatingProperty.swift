@@ -122,7 +122,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     _ validate: @escaping (Value) -> Result
   ) {
     inner.core.renewStamp()
-    let proposal = MutableProperty(Proposal(result: validate(inner.value), time: 0))
+    let proposal = MutableProperty<Proposal>((validate(inner.value), time: 0))
     let following = Following(proposal, inner, other?.source.node, validate)
     let sources = [proposal.readOnly.source, inner.readOnly.source] + (other.map { [$0.source] } ?? [])
     let result = Property<Result>(
@@ -167,16 +167,13 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     let result = validate(value)
     Transaction.run {
       if let accepted = result.value { inner.value = accepted }
-      proposal.value = Proposal(result: result, time: inner.core.stampedAt)
+      proposal.value = (result, time: inner.core.stampedAt)
     }
   }
 
-  /// What is proposed. A transaction that fails takes it back as a whole.
-  private struct Proposal {
-    let result: Result
-    /// When `inner` had been written before or by the proposal.
-    let time: Int
-  }
+  /// What is proposed, and when `inner` had been written before or by the proposal. A transaction that fails takes it
+  /// back as a whole.
+  private typealias Proposal = (result: Result, time: Int)
 
   /// Computes the result from the changes.
   private final class Following {

@@ -204,12 +204,10 @@ package final class SharedDomain: @unchecked Sendable {
 
   /// The state to restore after a work item that runs in place.
   @usableFromInline
-  struct Scope {
-    fileprivate let context: Unmanaged<ThreadContext>
-    fileprivate let running: Unmanaged<SharedDomain>?
-    fileprivate let isOnOwnersActor: Bool
-    fileprivate let domain: Unmanaged<Domain>?
-  }
+  typealias Scope = (
+    context: Unmanaged<ThreadContext>, running: Unmanaged<SharedDomain>?, isOnOwnersActor: Bool,
+    domain: Unmanaged<Domain>?
+  )
 
   /// Begins a work item in place, if the queue is idle. If the result is `nil`, the caller adds it to the queue.
   @usableFromInline
@@ -263,10 +261,7 @@ package final class SharedDomain: @unchecked Sendable {
   private func enter(_ context: Unmanaged<ThreadContext>) -> Scope {
     runner = context
     return context._withUnsafeGuaranteedRef { thread in
-      let scope = Scope(
-        context: context, running: thread.state.running, isOnOwnersActor: thread.state.isOnOwnersActor,
-        domain: thread.state.currentDomain
-      )
+      let scope = (context, thread.state.running, thread.state.isOnOwnersActor, thread.state.currentDomain)
       (thread.state.running, thread.state.isOnOwnersActor) = (.passUnretained(self), false)
       thread.state.currentDomain = queueDomain(on: thread)
       return scope

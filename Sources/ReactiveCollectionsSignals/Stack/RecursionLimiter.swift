@@ -63,12 +63,7 @@ final class RecursionLimiter {
 
   /// The state of the steps in progress.
   @usableFromInline
-  struct State {
-    fileprivate var isActive = false
-    fileprivate var steps: [() -> Void] = []
-    fileprivate var base: UInt = 0
-    fileprivate var sharesStack = false
-  }
+  typealias State = (isActive: Bool, steps: [() -> Void], base: UInt, sharesStack: Bool)
 
   /// Sets the steps in progress aside, for a body whose own steps have to be done when it returns. If it `sharesStack`,
   /// it has the rest of their stack: once that is used up, each of its steps returns before the next one.
@@ -78,13 +73,11 @@ final class RecursionLimiter {
       sharesStack = sharingStack && (isActive || sharesStack)
       (isActive, steps) = (false, [])
     }
-    return State(isActive: isActive, steps: steps, base: base, sharesStack: sharesStack)
+    return (isActive, steps, base, sharesStack)
   }
 
   @usableFromInline
-  func resume(_ state: State) {
-    (isActive, steps, base, sharesStack) = (state.isActive, state.steps, state.base, state.sharesStack)
-  }
+  func resume(_ state: State) { (isActive, steps, base, sharesStack) = state }
 
   private static var stackPointer: UInt {
     var mark: UInt8 = 0
