@@ -76,6 +76,9 @@ public final class Lifetime {
     }
   }
 
+  /// Creates the lifetime that ends with a token.
+  public convenience init(_ token: Token) { self.init(token.lifetime.ending) }
+
   /// Returns a lifetime and the token that holds it.
   ///
   /// ```swift

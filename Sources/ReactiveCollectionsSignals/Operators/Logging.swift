@@ -7,14 +7,7 @@ extension Signal {
   /// score.value = 1  // prints: score value 1
   /// ```
   ///
-  /// - Parameters:
-  ///   - identifier: A name for this stream, which is logged with each event.
-  ///   - events: The kinds of events to log; all by default.
-  ///   - fileName: The file to log; the file of the call by default.
-  ///   - functionName: The function to log; the calling function by default.
-  ///   - lineNumber: The line to log; the line of the call by default.
-  ///   - logger: The closure to call with each event. By default,
-  ///     ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)``, which prints it.
+  /// The parameters are those of `logEvents` of a ``SignalProducer``.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.Signal> = Set(LoggingEvent.Signal.allCases),
     fileName: String = #fileID, functionName: String = #function, lineNumber: Int = #line,
