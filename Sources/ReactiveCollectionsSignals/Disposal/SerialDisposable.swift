@@ -13,18 +13,13 @@ internal import Synchronization
 /// ```
 public final class SerialDisposable: Disposable {
   private let disposed = Atomic(false)
-  private let current = AtomicReference<Box>()
+  private let current = AtomicReference<Box<any Disposable>>()
   /// Disposables that were silenced and are still to be disposed of.
   private let silenced = CompositeDisposable()
 
-  private final class Box {
-    let disposable: any Disposable
-    init(_ disposable: any Disposable) { self.disposable = disposable }
-  }
-
   /// Creates a serial disposable that holds `disposable`, if there is one.
   public init(_ disposable: (any Disposable)? = nil) {
-    current.exchange(disposable.map(Box.init))
+    current.exchange(disposable.map { Box($0) })
   }
 
   /// Whether it has been disposed of, so that it disposes of everything that is set.
@@ -41,8 +36,8 @@ public final class SerialDisposable: Disposable {
   /// score.value = 1  // prints: b 1
   /// ```
   public func set(_ disposable: (any Disposable)?) {
-    current.exchange(disposable.map(Box.init))?.disposable.dispose()
-    if isDisposed { current.exchange(nil)?.disposable.dispose() }
+    current.exchange(disposable.map { Box($0) })?.value.dispose()
+    if isDisposed { current.exchange(nil)?.value.dispose() }
   }
 
   /// Disposes of the current disposable and replaces it by what `make` returns, unless `make`, or an action that it has
@@ -58,14 +53,14 @@ public final class SerialDisposable: Disposable {
   /// Disposes of the current disposable, and of all that are set later.
   public func dispose() {
     disposed.store(true, ordering: .sequentiallyConsistent)
-    current.exchange(nil)?.disposable.dispose()
+    current.exchange(nil)?.value.dispose()
     silenced.dispose()
   }
 
   /// Silences the current disposable.
   public func silence() {
     disposed.store(true, ordering: .sequentiallyConsistent)
-    guard let disposable = current.exchange(nil)?.disposable else { return }
+    guard let disposable = current.exchange(nil)?.value else { return }
     disposable.silence()
     // Disposes of it if a disposal on another thread has just missed it.
     silenced.add(disposable)

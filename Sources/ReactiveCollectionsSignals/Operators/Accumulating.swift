@@ -155,8 +155,8 @@ extension SignalProducer {
     into initial: State, _ next: @escaping (inout State, Value) -> U
   ) -> SignalProducer<U, Failure> {
     transformingValues { output in
-      let result = Accumulation(initial)
-      return { value in output(.value(next(&result.state, value))) }
+      let result = Box(initial)
+      return { value in output(.value(next(&result.value, value))) }
     }
   }
 
@@ -179,14 +179,14 @@ extension SignalProducer {
   @inlinable
   public func reduce<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> SignalProducer<U, Failure> {
     .starting(after: depth) { sink, lifetime in
-      let result = Accumulation(initial)
+      let result = Box(initial)
       begin(
         { event in
           switch event {
-          case .value(let value): next(&result.state, value)
+          case .value(let value): next(&result.value, value)
           case .failed(let error): sink(.failed(error))
           case .completed:
-            sink(.value(result.state))
+            sink(.value(result.value))
             if !lifetime.hasEnded { sink(.completed) }
           case .interrupted: sink(.interrupted)
           }
@@ -223,11 +223,4 @@ extension SignalProducer {
       }
     }
   }
-}
-
-/// A state that events change. Exclusivity is not checked: events come one at a time, so changes cannot overlap.
-@usableFromInline
-final class Accumulation<State> {
-  @exclusivity(unchecked) @usableFromInline var state: State
-  @inlinable init(_ state: State) { self.state = state }
 }

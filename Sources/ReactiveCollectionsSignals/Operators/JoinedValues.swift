@@ -1,12 +1,12 @@
-/// One start of a stream that joins several sources: the latest value of each, or the first value of each, then the second
-/// ones, and so on.
+/// One start of a stream that joins several sources: the latest value of each, or the first value of each, then the
+/// second ones, and so on.
 @usableFromInline
 final class JoinedValues<Joined, Failure: Error> {
   /// Passes one event at a time.
   @usableFromInline let gate = SignalCore<Joined, Failure>()
   @usableFromInline let lifetime: Lifetime
-  /// The numbers of sources without a value, and of those for which the end has to wait. Exclusivity is not checked: each
-  /// access is over at once.
+  /// The numbers of sources without a value, and of those for which the end has to wait. Exclusivity is not checked:
+  /// each access is over at once.
   @exclusivity(unchecked) @usableFromInline var sources: (missing: Int, running: Int)
 
   @inlinable
@@ -68,6 +68,44 @@ final class JoinedValues<Joined, Failure: Error> {
     }
     return value
   }
+}
+
+/// The latest value of a source.
+///
+/// It is stored in a separate object instead of an `Optional`: the runtime would have to look up the optional's type
+/// for each event of a member of a pack.
+@usableFromInline
+final class LatestValue<Value> {
+  /// Exclusivity is not checked: each access is a single assignment or read.
+  @exclusivity(unchecked) @usableFromInline var box: Box<Value>?
+
+  @inlinable init() {}
+
+  /// The value, which must have been set.
+  @inlinable var value: Value { box.unsafelyUnwrapped.value }
+
+  /// Replaces the value, and returns whether it is the first one.
+  @inlinable
+  func set(_ value: Value) -> Bool {
+    if let box {
+      box.value = value
+      return false
+    }
+    box = Box(value)
+    return true
+  }
+}
+
+/// The values of a source that wait for values of other sources.
+@usableFromInline
+final class PendingValues<Value> {
+  /// Exclusivity is not checked: releasing what was in it is left to the caller.
+  @exclusivity(unchecked) @usableFromInline var values = Queue<Value>()
+  /// Whether no more values will be added.
+  @usableFromInline var isComplete = false
+
+  @inlinable
+  init() {}
 }
 
 extension SignalProducer {

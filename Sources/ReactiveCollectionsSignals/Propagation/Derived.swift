@@ -8,7 +8,9 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// the links are not touched while one of them is being followed.
   @exclusivity(unchecked) @usableFromInline var kernel: K
   @usableFromInline let sources: K.Sources
-  @exclusivity(unchecked) private var links: ContiguousArray<Link> = []
+  /// The sources, what keeps them going, retained, and the edges from them.
+  @exclusivity(unchecked) private var links:
+    ContiguousArray<(source: Unmanaged<Node>, keeper: Unmanaged<AnyObject>, edge: Edge?)> = []
   /// The sum of the versions of the sources that the value of a suspended node is made of; -1 before the first value.
   private var seen = -1
   private var isComputing = false
@@ -17,13 +19,6 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// Whether the first value is made when it is asked for.
   private var isLazy = false
   private var hasLinks = false
-
-  private struct Link {
-    let source: Unmanaged<Node>
-    /// Keeps the source going. Retained.
-    let keeper: Unmanaged<AnyObject>
-    var edge: Edge?
-  }
 
   /// Makes the first value at once.
   @inlinable
@@ -62,7 +57,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   @usableFromInline
   func start(lazily isLazy: Bool) {
     self.isLazy = isLazy
-    sources.forEach { links.append(Link(source: .passUnretained($0), keeper: .passRetained($1), edge: nil)) }
+    sources.forEach { links.append((.passUnretained($0), .passRetained($1), nil)) }
     commit.newestVersion = kernel.version(of: sources)
     graph.isStateless = kernel.isStateless
     showsSources = kernel.showsSources
@@ -217,7 +212,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   override var mayChooseOtherSources: Bool { K.choosesSources && isSuspended }
 
-  override func evaluate() -> AnyObject? { kernel.evaluate(sources).map { Kept($0) } }
+  override func evaluate() -> AnyObject? { kernel.evaluate(sources).map { Box($0) } }
 
   // MARK: Ends
 

@@ -124,7 +124,7 @@ package final class Domain {
 
   /// The same for a value.
   @usableFromInline
-  func retire<Value>(value: Value) { retire(Kept(value)) }
+  func retire<Value>(value: Value) { retire(Box(value)) }
 
   /// Releases what transactions have dropped, one object after the other: that may run any code.
   private func release() {

@@ -48,7 +48,7 @@ package class Holder<S: Shape>: Node {
   final var valueAside: S.Value {
     if isShared { return sharedValue }
     if showsSources, let pending = Domain.current.pendingValue(of: self) {
-      return unsafeDowncast(pending, to: Kept<S.Value>.self).value
+      return unsafeDowncast(pending, to: Box<S.Value>.self).value
     }
     if isSuspended { refresh() }
     return current
@@ -185,7 +185,7 @@ package class Holder<S: Shape>: Node {
   override final func showBehindLock() -> AnyObject? {
     let old = published
     published = current
-    return Kept(old)
+    return Box(old)
   }
 
   override final var isolation: Isolation {

@@ -80,7 +80,7 @@ package final class Source<S: Shape>: Holder<S> {
     edits.hasPendingEdits = true
     if pending?.levels.last?.transaction !== transaction {
       pending?.levels.append(
-        PendingEdits.Level(transaction: transaction, start: current, edits: pending?.edits.count ?? 0, stamp: stampedAt)
+        (transaction: transaction, start: current, edits: pending?.edits.count ?? 0, stamp: stampedAt)
       )
       transaction.participants.append(self)
     }
@@ -178,8 +178,7 @@ package final class Source<S: Shape>: Holder<S> {
   override func merge(_ inner: OpenTransaction, into outer: OpenTransaction) {
     guard let pending, let level = pending.levels.popLast() else { return }
     if pending.levels.last?.transaction === outer { return }
-    pending.levels.append(
-      PendingEdits.Level(transaction: outer, start: level.start, edits: level.edits, stamp: level.stamp))
+    pending.levels.append((transaction: outer, start: level.start, edits: level.edits, stamp: level.stamp))
     outer.participants.append(self)
   }
 
@@ -187,7 +186,7 @@ package final class Source<S: Shape>: Holder<S> {
     if followsElsewhere { return false }
     guard let pending, let level = pending.levels.popLast() else { return true }
     shape.undo(pending.edits[level.edits...], of: self)
-    domain.retire(Kept((current, pending.edits[level.edits...])))
+    domain.retire(Box((current, pending.edits[level.edits...])))
     pending.edits.removeSubrange(level.edits...)
     current = level.start
     restoreStamp(level.stamp)
@@ -200,26 +199,10 @@ package final class Source<S: Shape>: Holder<S> {
 /// The pending edits of a source. They are kept as they were made, so that nothing that they drop is released before
 /// the transaction is over.
 private final class PendingEdits<S: Shape> {
-  /// The transactions that have edited the source, from the outermost to the innermost one.
-  var levels: [Level] = []
+  /// The transactions that have edited the source, from the outermost to the innermost one; for each, the value before
+  /// its first edit, the number of edits before that, and when the value before was written.
+  var levels: [(transaction: OpenTransaction, start: S.Value, edits: Int, stamp: Int)] = []
   var edits: [S.Change] = []
-
-  struct Level {
-    let transaction: OpenTransaction
-    /// The value before the first edit in the transaction.
-    let start: S.Value
-    /// The number of edits before it.
-    let edits: Int
-    /// When the value before was written.
-    let stamp: Int
-  }
-}
-
-/// Keeps a value alive.
-@usableFromInline
-final class Kept<Value> {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }
 
 @usableFromInline

@@ -23,10 +23,14 @@ final class Mailbox<Item>: @unchecked Sendable {
   @usableFromInline
   func close() {
     // Only the box holds the action: a reference here might be the last one to be released.
-    guard let box = outbox.lock.withLock({ action.take().map { ReleaseBox($0) } }) else { return }
+    guard let closed = outbox.lock.withLock({ action.take().map { Box(Optional($0)) } }) else { return }
     guard let actor = outbox.actor, !isRunning(on: actor) else { return }
-    Task { await box.empty(on: actor) }
+    // From here on, only the task uses it.
+    nonisolated(unsafe) let box = closed
+    Task { await Self.empty(box, on: actor) }
   }
+
+  private static func empty(_ box: Box<Action?>, on actor: isolated any Actor) async { box.value = nil }
 
   /// Closes the mailbox after all waiting items have been delivered.
   @usableFromInline

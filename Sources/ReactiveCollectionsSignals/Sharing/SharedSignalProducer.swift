@@ -57,7 +57,7 @@ final class SharedRecipe<Value, Failure: Error> {
   func begin(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) { recipe?(sink, lifetime) }
 
   deinit {
-    let box = ReleaseBox(recipe.take())
-    domain.run { box.empty() }
+    let box = Box(recipe.take())
+    domain.run { box.value = nil }
   }
 }
