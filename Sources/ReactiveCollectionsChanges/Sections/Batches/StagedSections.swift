@@ -23,21 +23,8 @@ struct StagedSections<Section, Row> {
     }
   }
 
-  /// The positions of sections and rows after a stage.
-  @usableFromInline
-  struct State {
-    @usableFromInline let stage: Int
-    /// The index of each section that is present.
-    @usableFromInline let indices: [Int]
-    @usableFromInline let rows: [StagedList.State?]
-
-    @inlinable
-    init(stage: Int, indices: [Int], rows: [StagedList.State?]) {
-      self.stage = stage
-      self.indices = indices
-      self.rows = rows
-    }
-  }
+  /// The positions of sections and rows after a stage: the index of each section that is present, and its rows.
+  @usableFromInline typealias State = (stage: Int, indices: [Int], rows: [StagedList.State?])
 
   @usableFromInline let batch: SectionedBatchUpdate<Section, Row>
   @usableFromInline let plan: StagePlan
@@ -116,7 +103,7 @@ struct StagedSections<Section, Row> {
     for (move, moveStage) in zip(batch.sections.moves, plan.sectionMoves) where moveStage <= stage {
       indices[move.from] = state.index(ofNew: move.to)
     }
-    return State(stage: stage, indices: indices, rows: lists.map { $0?.list.state(after: stage) })
+    return (stage, indices, lists.map { $0?.list.state(after: stage) })
   }
 
   @inlinable
