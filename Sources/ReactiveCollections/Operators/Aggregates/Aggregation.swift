@@ -2,7 +2,11 @@ extension CollectionProducer {
   /// Returns the stream of a value that is derived from each list as a whole.
   @inlinable
   func aggregating<Value>(_ value: @escaping (PersistentArray<Element>) -> Value) -> AggregateProducer<Value> {
-    aggregating(()) { value($1) } follow: { value($2) }
+    aggregating(()) {
+      value($1)
+    } follow: {
+      value($2)
+    }
   }
 
   /// Returns the stream of an aggregate's values, such as `count`. Each start has a state of its own.
