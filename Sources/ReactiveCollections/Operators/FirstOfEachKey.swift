@@ -51,7 +51,8 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
   /// Frees a group if its key no longer occurs in either list.
   @inlinable
   mutating func freeIfUnused(_ group: Int) {
-    if others[group] == 0, let key = keyed.keys[group] { keyed.freeIfUnused(group, of: key) }
+    guard positions.count(of: group) == 0, others[group] == 0, let key = keyed.keys[group] else { return }
+    keyed.freeIfUnused(group, of: key)
   }
 
   @inlinable
