@@ -107,9 +107,9 @@ extension PieceTable {
 // MARK: - Differences
 
 extension PieceTable {
-  /// The sections to assemble, by the lists of their rows: where their data are in the store of sections, and either, of
-  /// an updated section, where the section is whose rows it has, or, of an inserted one, the parts of its rows in the
-  /// store of rows. O(k).
+  /// The sections to assemble, by the lists of their rows. Their data, and the original section of an updated one, of
+  /// which it has the rows, are in the store of sections; the parts of the rows of an inserted one are in that of rows.
+  /// O(k).
   var assemblies: [(list: Int, data: Int, original: Int?, parts: [Range<Int>])] {
     lists.indices.compactMap { list in
       guard lists[list].section != SpanTree.none else { return nil }
