@@ -68,7 +68,7 @@ private struct ListBuilder<Element>: ~Copyable {
 
   mutating func append(_ parts: [ListPart], of first: PersistentArray<Element>, _ second: PersistentArray<Element>) {
     defer { withExtendedLifetime((first.root, second.root)) {} }
-    var (firstLeaf, secondLeaf) = (FoundLeaf(), FoundLeaf())
+    var (firstLeaf, secondLeaf): (FoundLeaf, FoundLeaf) = ((0, 0, nil), (0, 0, nil))
     for part in parts {
       switch part.source {
       case .first: append(part.range, of: first, &firstLeaf)
@@ -86,7 +86,7 @@ private struct ListBuilder<Element>: ~Copyable {
 
   mutating func append(_ offsets: [Int], of source: PersistentArray<Element>) {
     defer { withExtendedLifetime(source.root) {} }
-    var leaf = FoundLeaf()
+    var leaf: FoundLeaf = (0, 0, nil)
     for offset in offsets {
       if offset < leaf.start || offset >= leaf.end { leaf = find(offset, in: source) }
       if room == 0 { makeLeaf(capacity: expected) }
@@ -98,18 +98,14 @@ private struct ListBuilder<Element>: ~Copyable {
   }
 
   /// The leaf of a list that was found last: the next part is often there, too.
-  private struct FoundLeaf {
-    var start = 0
-    var end = 0
-    var elements: UnsafeMutablePointer<Element>?
-  }
+  private typealias FoundLeaf = (start: Int, end: Int, elements: UnsafeMutablePointer<Element>?)
 
   private func find(_ position: Int, in source: PersistentArray<Element>) -> FoundLeaf {
     source.checkIndex(position)
     var leaves = source.leaves
     let (node, offset) = leaves.descend(to: position)
     let start = position - offset
-    return FoundLeaf(start: start, end: start + node.count, elements: LeafPointer<Element>(node).elements)
+    return (start, start + node.count, LeafPointer<Element>(node).elements)
   }
 
   private mutating func append(_ range: Range<Int>, of source: PersistentArray<Element>, _ leaf: inout FoundLeaf) {

@@ -44,52 +44,44 @@ struct JSONValueEncoder: Encoder {
     return UnkeyedContainer(encoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    SingleValueContainer(encoder: self)
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+extension JSONValueEncoder: SingleValueEncodingContainer {
+  private func set(_ value: JSONValue) { node.content = .value(value) }
+
+  /// Sets the exact JSON representation of an integer.
+  private func set(_ value: some BinaryInteger) throws {
+    if let integer = Int(exactly: value) { set(.integer(integer)) } else { try set(Double(exactly: value), for: value) }
   }
 
-  /// Returns the exact JSON representation of an integer.
-  static func integer(_ value: some BinaryInteger, codingPath: [any CodingKey]) throws -> JSONValue {
-    if let integer = Int(exactly: value) { return .integer(integer) }
-    return try number(Double(exactly: value), of: value, codingPath: codingPath)
-  }
-
-  static func number(
-    _ double: Double?, of value: Any, codingPath: [any CodingKey]
-  ) throws -> JSONValue {
+  private func set(_ double: Double?, for value: Any) throws {
     guard let double, double.isFinite else {
       throw EncodingError.invalidValue(
         value, .init(codingPath: codingPath, debugDescription: "JSON cannot represent the number \(value) exactly"))
     }
-    return .double(double)
+    set(.double(double))
   }
+
+  func encodeNil() { set(.null) }
+  func encode(_ value: Bool) { set(.bool(value)) }
+  func encode(_ value: String) { set(.string(value)) }
+  func encode(_ value: Double) throws { try set(value, for: value) }
+  func encode(_ value: Float) throws { try set(Double(value), for: value) }
+  func encode(_ value: Int) { set(.integer(value)) }
+  func encode(_ value: Int8) throws { try set(value) }
+  func encode(_ value: Int16) throws { try set(value) }
+  func encode(_ value: Int32) throws { try set(value) }
+  func encode(_ value: Int64) throws { try set(value) }
+  func encode(_ value: UInt) throws { try set(value) }
+  func encode(_ value: UInt8) throws { try set(value) }
+  func encode(_ value: UInt16) throws { try set(value) }
+  func encode(_ value: UInt32) throws { try set(value) }
+  func encode(_ value: UInt64) throws { try set(value) }
+  func encode(_ value: some Encodable) throws { set(try Self.encode(value, codingPath: codingPath)) }
 }
 
 extension JSONValueEncoder {
-  private struct SingleValueContainer: SingleValueEncodingContainer {
-    let encoder: JSONValueEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
-
-    private func set(_ value: JSONValue) { encoder.node.content = .value(value) }
-
-    func encodeNil() { set(.null) }
-    func encode(_ value: Bool) { set(.bool(value)) }
-    func encode(_ value: String) { set(.string(value)) }
-    func encode(_ value: Double) throws { set(try number(value, of: value, codingPath: codingPath)) }
-    func encode(_ value: Float) throws { set(try number(Double(value), of: value, codingPath: codingPath)) }
-    func encode(_ value: Int) { set(.integer(value)) }
-    func encode(_ value: Int8) { set(.integer(Int(value))) }
-    func encode(_ value: Int16) { set(.integer(Int(value))) }
-    func encode(_ value: Int32) { set(.integer(Int(value))) }
-    func encode(_ value: Int64) throws { set(try integer(value, codingPath: codingPath)) }
-    func encode(_ value: UInt) throws { set(try integer(value, codingPath: codingPath)) }
-    func encode(_ value: UInt8) { set(.integer(Int(value))) }
-    func encode(_ value: UInt16) { set(.integer(Int(value))) }
-    func encode(_ value: UInt32) throws { set(try integer(value, codingPath: codingPath)) }
-    func encode(_ value: UInt64) throws { set(try integer(value, codingPath: codingPath)) }
-    func encode(_ value: some Encodable) throws { set(try JSONValueEncoder.encode(value, codingPath: codingPath)) }
-  }
-
   private struct UnkeyedContainer: UnkeyedEncodingContainer {
     let encoder: JSONValueEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }

@@ -25,10 +25,7 @@ package final class CountedBits {
 
   /// Returns the number of ones before an index, which may be the end. O(log *n*).
   @usableFromInline
-  package func rank(_ index: Int) -> Int {
-    let (leaf, slot, location) = tree.end(at: index)
-    return location.sum &+ leaf.ones(before: slot)
-  }
+  package func rank(_ index: Int) -> Int { tree.sum(before: index) }
 
   /// All bits, which can be compared word by word. O(*n*).
   @usableFromInline
@@ -40,5 +37,42 @@ package final class CountedBits {
       packed.append(location.size, of: tree.leaf(location.leaf).words)
     }
     return packed
+  }
+}
+
+extension CountedBits {
+  /// Inserts a bit at an index, and returns the number of ones before it. O(log *n*).
+  @discardableResult @usableFromInline
+  package func insert(_ bit: Bool, at index: Int) -> Int { tree.insert(bit, at: index) }
+
+  /// Removes and returns the bit at an index, and returns the number of ones that were before it. O(log *n*).
+  @discardableResult @usableFromInline
+  package func remove(at index: Int) -> (bit: Bool, rank: Int) { tree.remove(at: index) }
+
+  /// Replaces the bit at an index, and returns the old bit and the number of ones before it. O(log *n*).
+  @discardableResult @usableFromInline
+  package func set(at index: Int, to bit: Bool) -> (old: Bool, rank: Int) { tree.set(at: index, to: bit) }
+
+  /// Inserts bits at an index, and returns the number of ones among them. O(*k* + log *n*).
+  @discardableResult @usableFromInline
+  package func insert(_ bits: PackedBits, at index: Int) -> Int {
+    tree.checkInsertion(of: bits.count, at: index)
+    let added = bits.words.withUnsafeBufferPointer { words in
+      guard let words = words.baseAddress else { return 0 }
+      return tree.insert(bits.count, at: index) { leaf, slot, run in leaf.words.copyBits(run, of: words, to: slot) }
+    }
+    tree.didEdit()
+    return added
+  }
+
+  /// Removes bits, and returns the number of ones among them. O(*k* + log *n*).
+  @discardableResult @usableFromInline
+  package func removeSubrange(_ indices: Range<Int>) -> Int { tree.removeSubrange(indices) }
+
+  /// Replaces all bits. O(*n*).
+  @usableFromInline
+  package func replaceAll(with bits: PackedBits) {
+    tree = SumTree()
+    insert(bits, at: 0)
   }
 }

@@ -28,8 +28,6 @@
   let root: Int32
   /// The number of ids.
   @exclusivity(unchecked) package var count = 0
-  /// The number of edits, by which an iterator detects a change.
-  var edits = 0
 
   /// Creates an empty order.
   package init() { root = arena.makeNode(level: 0, parent: -1) }

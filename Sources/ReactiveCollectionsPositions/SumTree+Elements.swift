@@ -27,6 +27,46 @@ extension SumTree {
     return element(at: position, in: location(of: position &- 1))
   }
 
+  /// Returns the sum of the elements before a position, which may be the end.
+  mutating func sum(before position: Int) -> Int {
+    let (leaf, slot, location) = end(at: position)
+    return location.sum &+ leaf.sum(before: slot)
+  }
+
+  // MARK: Edits
+
+  /// Inserts an element, and returns the sum of those before it.
+  mutating func insert(_ value: Leaf.Value, at position: Int) -> Int {
+    let (leaf, slot, location) = gap(at: position)
+    leaf.insert(value, at: slot, count: location.size)
+    add(size: 1, sum: Leaf.number(value))
+    didEdit()
+    return location.sum &+ leaf.sum(before: slot)
+  }
+
+  /// Removes an element, and returns it and the sum of those that were before it.
+  mutating func remove(at position: Int) -> (Leaf.Value, Int) {
+    let (leaf, slot, location) = element(at: position)
+    let value = leaf[slot]
+    let sum = location.sum &+ leaf.sum(before: slot)
+    leaf.remove(at: slot, count: location.size)
+    didRemove(1, sum: Leaf.number(value), from: location)
+    didEdit()
+    return (value, sum)
+  }
+
+  /// Replaces an element, and returns the old one and the sum of those before it.
+  mutating func set(at position: Int, to new: Leaf.Value) -> (Leaf.Value, Int) {
+    let (leaf, slot, location) = element(at: position)
+    let old = leaf[slot]
+    if old != new {
+      leaf[slot] = new
+      add(size: 0, sum: Leaf.number(new) &- Leaf.number(old))
+      didEdit()
+    }
+    return (old, location.sum &+ leaf.sum(before: slot))
+  }
+
   // MARK: Checks
 
   func check(_ position: Int) {

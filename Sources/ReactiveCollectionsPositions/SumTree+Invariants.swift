@@ -25,7 +25,7 @@ extension SumTree {
         precondition(
           size >= minimum && size <= Leaf.capacity,
           "Leaf \(child) holds \(size) elements, not \(minimum)...\(Leaf.capacity)")
-        let found = leaf(child).total(before: size)
+        let found = leaf(child).total(of: 0..<size).sum
         precondition(found == sum, "Leaf \(child) adds up to \(found), not \(sum)")
       } else {
         let found = checkNode(child, level: level - 1)

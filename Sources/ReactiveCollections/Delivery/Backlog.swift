@@ -35,7 +35,7 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
 
   /// Removes and returns the ingredients of the next update.
   @inlinable
-  mutating func takeFirst() -> Part? {
+  mutating func takeFirst() -> (part: Part, version: Int)? {
     guard count > 0 else { return nil }
     switch policy {
     case .unbounded:
@@ -46,37 +46,25 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
         changes.removeFirst(first)
         first = 0
       }
-      return Part(version: version, .change(change))
+      return (.change(change), version)
     case .coalesced(_, let settle):
       let all = coalesced
       coalesced = CoalescedChanges()
-      return Part(version: version, .changes(all, settle))
-    case .latest(let compare): return newest.take().map { Part(version: version, .list($0, compare)) }
+      return (.changes(all, settle), version)
+    case .latest(let compare): return newest.take().map { (.list($0, compare), version) }
     }
   }
 
   /// The ingredients of an update, from which it is made when it is wanted.
   @usableFromInline
-  struct Part {
-    @usableFromInline let version: Int
-    @usableFromInline let content: Content
-
-    @usableFromInline
-    enum Content {
-      case change(Change)
-      case changes(CoalescedChanges<Composition>, (Change, List, inout List) -> Change)
-      case list(List, (List, List) -> (change: Change, isExact: Bool))
-    }
-
-    @inlinable
-    init(version: Int, _ content: Content) {
-      self.version = version
-      self.content = content
-    }
+  enum Part {
+    case change(Change)
+    case changes(CoalescedChanges<Composition>, (Change, List, inout List) -> Change)
+    case list(List, (List, List) -> (change: Change, isExact: Bool))
 
     /// The change, if it is reported as it is.
     @inlinable var single: Change? {
-      switch content {
+      switch self {
       case .change(let change): change
       case .changes(let changes, _): changes.single
       case .list: nil
@@ -92,7 +80,7 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
     ///   - newest: The list that the source has now, if it is known.
     @inlinable
     func update(from before: List, to newest: List?) -> (change: Change, after: List, isExact: Bool) {
-      switch content {
+      switch self {
       case .change(let change): return (change, Self.list(after: change, of: before, newest), true)
       case .changes(let changes, let settle):
         let (change, isExact) = changes.netChange

@@ -91,8 +91,8 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
   /// Appends the first change of the backlog, unless its parts cancel out. Returns whether there is one.
   @inlinable
   mutating func sendFirst(_ steps: inout Steps<S>) -> Bool {
-    guard let part = backlog.takeFirst() else { return false }
-    sentVersion = part.version
+    guard let (part, version) = backlog.takeFirst() else { return false }
+    sentVersion = version
     if let change = part.single {
       if !change.isEmpty { steps.append(change) }
       return !change.isEmpty

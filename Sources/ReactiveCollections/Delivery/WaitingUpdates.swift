@@ -38,21 +38,21 @@ final class WaitingUpdates<List, Composition: ComposingChanges, Update> where Co
         return (isMore: wasEmpty, discarded: earlier)
       },
       takeFirst: {
-        guard let part = self.changes.takeFirst() else { return nil }
+        guard let (part, version) = self.changes.takeFirst() else { return nil }
         let newest = self.newest
-        return .composed { self.update(of: part, leadingTo: newest) }
+        return .composed { self.update(of: part, version, leadingTo: newest) }
       })
   }
 
   /// Returns everything that has happened since the last update as one update, or `nil` if the changes cancel out.
   @inlinable
-  func update(of part: Backlog<List, Composition>.Part, leadingTo list: List) -> Update? {
+  func update(of part: Backlog<List, Composition>.Part, _ version: Int, leadingTo list: List) -> Update? {
     let before = delivered
     let (change, after, isExact) = part.update(from: before, to: hasKeptElements ? nil : list)
     if !isExact { hasKeptElements = true }
     if change.isEmpty, hasDelivered { return nil }
     hasDelivered = true
     delivered = after
-    return makeUpdate(part.version, before, change, after)
+    return makeUpdate(version, before, change, after)
   }
 }

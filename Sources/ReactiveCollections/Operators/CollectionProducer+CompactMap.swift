@@ -13,7 +13,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: nil) { CompactMapping($0, isUnchanged: nil) }
+    applying(.fixed(transform), comparing: nil) { CompactMapping($0) }
   }
 
   /// Returns the non-`nil` results of transforming the elements. If an element is updated and its result stays equal,
@@ -29,9 +29,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: .ofValues) {
-      CompactMapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
-    }
+    applying(.fixed(transform), comparing: .ofValues) { CompactMapping(comparing: $0) }
   }
 
   /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
@@ -48,7 +46,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func compactMap<New>(_ transform: any PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: nil) { CompactMapping($0, isUnchanged: nil) }
+    applying(.live(transform.readOnly), comparing: nil) { CompactMapping($0) }
   }
 
   /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
@@ -68,9 +66,7 @@ extension CollectionProducer {
   public func compactMap<New: Equatable>(
     _ transform: any PropertyProtocol<(Element) -> New?>
   ) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: .ofValues) {
-      CompactMapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
-    }
+    applying(.live(transform.readOnly), comparing: .ofValues) { CompactMapping(comparing: $0) }
   }
 }
 
@@ -87,9 +83,15 @@ struct CompactMapping<Element, New>: Operator {
   @usableFromInline let passes = CountedBits()
 
   @inlinable
-  init(_ transform: @escaping (Element) -> New?, isUnchanged: ((New, New) -> Bool)?) {
+  init(_ transform: @escaping (Element) -> New?) {
     self.transform = transform
-    self.isUnchanged = isUnchanged
+    isUnchanged = nil
+  }
+
+  @inlinable
+  init(comparing transform: @escaping (Element) -> New?) where New: Equatable {
+    self.transform = transform
+    isUnchanged = ElementComparison<New>.equalityOfValues
   }
 
   @inlinable static var makesElements: Bool { true }
@@ -117,18 +119,14 @@ struct CompactMapping<Element, New>: Operator {
       let new = transform(element)
       let rank = passes.insert(new != nil, at: index)
       if let new { steps.append(.insert(rank, new)) }
-    case .remove(let index, _): remove(at: index, &steps)
+    case .remove(let index, _):
+      let (wasIn, rank) = passes.remove(at: index)
+      if wasIn { steps.append(.remove(rank, steps.value[rank])) }
     case .update(let index, _, let element): update(at: index, to: element, &steps)
     case .move(let source, let target, _): move(from: source, to: target, &steps)
     case .composite(let changes): for run in changes.runs { follow(run, &steps) }
     case nil: break
     }
-  }
-
-  @inlinable
-  func remove(at index: Int, _ steps: inout Steps<Output>) {
-    let (wasIn, rank) = passes.remove(at: index)
-    if wasIn { steps.append(.remove(rank, steps.value[rank])) }
   }
 
   @inlinable

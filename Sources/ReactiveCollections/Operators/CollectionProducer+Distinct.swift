@@ -1,5 +1,3 @@
-public import ReactiveCollectionsPositions
-
 extension CollectionProducer {
   /// Returns the first of all elements that have the same key, at its position.
   ///
@@ -15,7 +13,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func distinct<Key: Hashable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
-    applying(.fixed(key)) { Distinct(by: $1, comparing: $0.traits.knownComparison) }
+    applying(.fixed(key)) { FirstOfEachKey(by: $1, .all, comparing: $0.traits.knownComparison) }
   }
 
   /// Returns the first of all elements that have the same key, at its position; a property holds the key function. Each
@@ -31,7 +29,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func distinct<Key: Hashable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
-    applying(.live(key.readOnly)) { Distinct(by: $1, comparing: $0.traits.knownComparison) }
+    applying(.live(key.readOnly)) { FirstOfEachKey(by: $1, .all, comparing: $0.traits.knownComparison) }
   }
 }
 
@@ -45,41 +43,6 @@ extension CollectionProducer where Element: Hashable {
   /// ```
   @inlinable
   public func distinct() -> CollectionProducer {
-    applying(.fixed { $0 }) { Distinct(by: $1, comparing: $0.traits.knownComparison ?? .byHash) }
-  }
-}
-
-/// The first of all elements that have the same key.
-@usableFromInline
-struct Distinct<Element, Key: Hashable>: Operator {
-  @usableFromInline typealias Source = ListShape<Element>
-  @usableFromInline typealias Output = ListShape<Element>
-
-  @usableFromInline var elements: FirstOfEachKey<Element, Key>
-
-  @inlinable
-  init(by key: @escaping (Element) -> Key, comparing comparison: ElementComparison<Element>?) {
-    elements = FirstOfEachKey(by: key, .all, comparing: comparison)
-  }
-
-  @inlinable static var comparesElements: Bool { true }
-  @inlinable static var needsSource: Bool { true }
-
-  @inlinable mutating func begin(_ source: List) -> List { elements.begin(with: source) }
-
-  @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
-    if let change = record.change { elements.follow(change, leadingTo: record.after, &steps) }
-  }
-
-  @inlinable mutating func prepare(_ rule: @escaping (Element) -> Key) { elements.key = rule }
-
-  @inlinable
-  mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
-    let old = elements.shown.packed
-    self = Distinct(by: elements.key, comparing: elements.comparison)
-    let list = begin(source)
-    let change = CollectionChange.selection(of: source, from: old, to: elements.shown.packed)
-    if !change.isEmpty { steps.append(change, leadingTo: list) }
+    applying(.fixed { $0 }) { FirstOfEachKey(by: $1, .all, comparing: $0.traits.knownComparison ?? .byHash) }
   }
 }

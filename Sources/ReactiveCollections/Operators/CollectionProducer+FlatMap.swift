@@ -64,16 +64,11 @@ struct FlatMapping<Element, New>: Kernel {
   /// Whether an updated element still has the same list.
   @usableFromInline let isSame: ((Element, Element) -> Bool)?
   @usableFromInline let parts: Parts
-  /// The parts by their numbers.
-  @usableFromInline var placed: [Part?] = []
-  @usableFromInline let positions = ItemPositions()
   /// The number of elements of each part.
   @usableFromInline let counts = PartialSums()
-  /// The parts that the change in progress inserts, in its order; `nil` for an updated element that still has the same
-  /// list.
-  @usableFromInline var chosen: [Part?] = []
-  @usableFromInline var chosenVersion = -1
-  @usableFromInline var hasOuterEnded = false
+  /// The parts that the change with a version inserts, in its order; in place of a part, `nil` for an updated element
+  /// that still has the same list. `nil` when the outer list has ended.
+  @usableFromInline var chosen: (parts: [Part?], version: Int)? = ([], -1)
 
   @inlinable
   init(
@@ -98,20 +93,6 @@ struct FlatMapping<Element, New>: Kernel {
   }
 
   @inlinable
-  mutating func location(_ part: Part, at position: Int) {
-    part.number = positions.insert(at: position)
-    while placed.count <= part.number { placed.append(nil) }
-    placed[part.number] = part
-  }
-
-  @inlinable
-  mutating func removePart(at position: Int) {
-    guard let part = placed[positions.remove(at: position)] else { return }
-    placed[part.number] = nil
-    parts.remove(part)
-  }
-
-  @inlinable
   func list(of part: Part) -> List { unsafeDowncast(part.node.unsafelyUnwrapped, to: ListNode<New>.self).known }
 
   // MARK: Following
@@ -121,8 +102,8 @@ struct FlatMapping<Element, New>: Kernel {
     let new = source.value.map(start)
     var all = List()
     var lengths: [Int] = []
-    for part in new {
-      location(part, at: positions.count)
+    for (position, part) in new.enumerated() {
+      parts.place(part, at: position)
       let list = list(of: part)
       lengths.append(list.count)
       all.append(contentsOf: list)
@@ -135,38 +116,38 @@ struct FlatMapping<Element, New>: Kernel {
   /// Makes the lists of new elements, before changes are followed: they may have to update before this node.
   @inlinable
   mutating func choose(_ source: Sources, for node: Node) -> Bool {
-    guard !hasOuterEnded, let record = source.record?.takeUnretainedValue(), record.version != chosenVersion else {
-      return false
-    }
-    chosenVersion = record.version
+    guard var (new, version) = chosen, let record = source.record?.takeUnretainedValue(), record.version != version
+    else { return false }
+    version = record.version
     record.change?.forEachRun { run in
       switch run.kind {
       // A closure may end the stream.
-      case .insert: for element in run.elements where !node.graph.isAbandoned { chosen.append(start(element)) }
+      case .insert: for element in run.elements where !node.graph.isAbandoned { new.append(start(element)) }
       case .update:
-        for (old, new) in zip(run.elements, run.newElements) where !node.graph.isAbandoned {
-          chosen.append(isSame?(old, new) == true ? nil : start(new))
+        for (old, element) in zip(run.elements, run.newElements) where !node.graph.isAbandoned {
+          new.append(isSame?(old, element) == true ? nil : start(element))
         }
       case .remove, .move: break
       }
     }
+    chosen = (new, version)
     return true
   }
 
   @inlinable
   mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
     steps.composition = .comparing
-    if !hasOuterEnded, let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) {
-      var new = chosen[...]
-      chosen = []
+    if let (made, version) = chosen, let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) {
+      var new = made[...]
+      chosen = ([], version)
       change.forEachRun { follow($0, &new, &steps) }
     }
     for part in parts.takeChanged() {
       let record = part.record
       part.settle()
       guard let record, let change = unsafeDowncast(record, to: Record<ListShape<New>>.self).change else { continue }
-      let position = positions.position(of: part.number)
-      steps.appendUnlessEmpty(change.moved(by: counts.add(change.countDifference, at: position)))
+      let start = counts.add(change.countDifference, at: parts.position(of: part))
+      steps.appendUnlessEmpty(change.moved(by: start))
     }
   }
 
@@ -177,7 +158,7 @@ struct FlatMapping<Element, New>: Kernel {
       var inserted = List()
       for position in run.index..<run.index + run.count {
         guard let part = new.removeFirst() else { preconditionFailure("An inserted element must have a list") }
-        location(part, at: position)
+        parts.place(part, at: position)
         let list = list(of: part)
         _ = counts.insert(list.count, at: position)
         inserted.append(contentsOf: list)
@@ -186,13 +167,13 @@ struct FlatMapping<Element, New>: Kernel {
     case .remove:
       let start = counts.sum(before: run.index)
       let range = start..<start + counts.removeSubrange(run.index..<run.index + run.count)
-      for _ in 0..<run.count { removePart(at: run.index) }
+      for _ in 0..<run.count { parts.remove(at: run.index) }
       if !range.isEmpty { steps.append(.removal(of: List(steps.value[range]), at: start)) }
     case .update:
       for position in run.index..<run.index + run.count {
         guard let part = new.removeFirst() else { continue }
-        removePart(at: position)
-        location(part, at: position)
+        parts.remove(at: position)
+        parts.place(part, at: position)
         let list = list(of: part)
         let (count, start) = counts.set(at: position, to: list.count)
         steps.appendUnlessEmpty(
@@ -200,7 +181,7 @@ struct FlatMapping<Element, New>: Kernel {
       }
     case .move:
       let (count, start, end) = counts.move(from: run.index, to: run.target)
-      positions.move(from: run.index, to: run.target)
+      parts.move(from: run.index, to: run.target)
       steps.appendUnlessEmpty(.moves(of: List(steps.value[start..<start + count]), from: start, to: end))
     }
   }
@@ -220,10 +201,10 @@ struct FlatMapping<Element, New>: Kernel {
   /// Without the outer list, which may be all that keeps the inner ones going.
   @inlinable
   mutating func isDone(with source: Sources) -> Bool {
-    if hasOuterEnded || !source.isFinal { return false }
-    hasOuterEnded = true
+    if chosen == nil || !source.isFinal { return false }
+    chosen = nil
     return true
   }
 
-  @inlinable func isOver(_ source: Sources) -> Bool { (hasOuterEnded || source.isFinal) && parts.living == 0 }
+  @inlinable func isOver(_ source: Sources) -> Bool { (chosen == nil || source.isFinal) && parts.living == 0 }
 }

@@ -11,7 +11,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func map<New>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: nil) { Mapping($0, isUnchanged: nil) }
+    applying(.fixed(transform), comparing: nil) { Mapping($0) }
   }
 
   /// Returns the elements transformed, at the same positions. If an element is updated and its result stays equal,
@@ -28,9 +28,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func map<New: Equatable>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: .ofValues) {
-      Mapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
-    }
+    applying(.fixed(transform), comparing: .ofValues) { Mapping(comparing: $0) }
   }
 
   /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
@@ -39,7 +37,7 @@ extension CollectionProducer {
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func map<New>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: nil) { Mapping($0, isUnchanged: nil) }
+    applying(.live(transform.readOnly), comparing: nil) { Mapping($0) }
   }
 
   /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
@@ -55,9 +53,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func map<New: Equatable>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: .ofValues) {
-      Mapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
-    }
+    applying(.live(transform.readOnly), comparing: .ofValues) { Mapping(comparing: $0) }
   }
 }
 
@@ -72,9 +68,15 @@ struct Mapping<Element, New>: Operator {
   @usableFromInline let isUnchanged: ((New, New) -> Bool)?
 
   @inlinable
-  init(_ transform: @escaping (Element) -> New, isUnchanged: ((New, New) -> Bool)?) {
+  init(_ transform: @escaping (Element) -> New) {
     self.transform = transform
-    self.isUnchanged = isUnchanged
+    isUnchanged = nil
+  }
+
+  @inlinable
+  init(comparing transform: @escaping (Element) -> New) where New: Equatable {
+    self.transform = transform
+    isUnchanged = ElementComparison<New>.equalityOfValues
   }
 
   @inlinable static var makesElements: Bool { true }

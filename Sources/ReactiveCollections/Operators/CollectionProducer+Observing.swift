@@ -1,5 +1,3 @@
-public import ReactiveCollectionsPositions
-
 extension CollectionProducer {
   /// Returns the same elements, and refreshes an element whenever its property changes: the element counts as updated
   /// in place.
@@ -79,9 +77,6 @@ struct Observing<Element>: Kernel {
   /// Begins to observe an element.
   @usableFromInline let observe: (Element, Parts) -> Part
   @usableFromInline let parts: Parts
-  /// The parts by their numbers.
-  @usableFromInline var placed: [Part?] = []
-  @usableFromInline let positions = ItemPositions()
   @usableFromInline var chosenVersion = -1
 
   @inlinable
@@ -116,29 +111,20 @@ struct Observing<Element>: Kernel {
     switch run.kind {
     case .insert:
       for (offset, element) in run.elements.enumerated() where isWanted() { insert(element, at: run.index + offset) }
-    case .remove: for _ in 0..<run.count where isWanted() { remove(at: run.index) }
+    case .remove: for _ in 0..<run.count where isWanted() { parts.remove(at: run.index) }
     case .update:
       for (offset, (old, new)) in zip(run.elements, run.newElements).enumerated()
       where isWanted() && !Self.areOneObject(old, new) {
-        remove(at: run.index + offset)
+        parts.remove(at: run.index + offset)
         insert(new, at: run.index + offset)
       }
-    case .move: if isWanted() { positions.move(from: run.index, to: run.target) }
+    case .move: if isWanted() { parts.move(from: run.index, to: run.target) }
     }
   }
 
   @inlinable
   mutating func insert(_ element: Element, at position: Int) {
-    let part = observe(element, parts)
-    part.number = positions.insert(at: position)
-    while placed.count <= part.number { placed.append(nil) }
-    placed[part.number] = part
-  }
-
-  @inlinable
-  mutating func remove(at position: Int) {
-    let number = positions.remove(at: position)
-    if let part = placed[number].take() { parts.remove(part) }
+    parts.place(observe(element, parts), at: position)
   }
 
   /// An object that is updated to itself has the same property.
@@ -153,7 +139,7 @@ struct Observing<Element>: Kernel {
     for part in parts.takeChanged() {
       steps.composition = .comparing
       part.settle()
-      let position = positions.position(of: part.number)
+      let position = parts.position(of: part)
       let element = steps.value[position]
       steps.append(.update(position, old: element, new: element))
     }

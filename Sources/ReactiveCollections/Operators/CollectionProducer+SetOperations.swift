@@ -46,13 +46,15 @@ extension CollectionProducer where Element: Hashable {
   }
 
   @inlinable
-  func selecting(by other: CollectionProducer, _ rule: FirstOfEachKey<Element, Element>.Rule) -> CollectionProducer {
+  func selecting(
+    by other: CollectionProducer, _ selection: FirstOfEachKey<Element, Element>.Selection
+  ) -> CollectionProducer {
     CollectionProducer(
       recipe.deriving(with: other.recipe) { source, other in
         let comparison = source.node.shape.traits.knownComparison ?? .byHash
         return Derived(
           Inputs(source.input, other.input), ListShape(comparing: comparison),
-          Membership(by: rule, comparing: comparison))
+          Membership(selection, comparing: comparison))
       })
   }
 }

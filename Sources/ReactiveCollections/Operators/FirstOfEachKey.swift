@@ -3,10 +3,9 @@ public import ReactiveCollectionsPositions
 /// The first element for each key of a source, as long as the key is shown at all. Used by `distinct` and the set
 /// operations on two lists.
 @usableFromInline
-struct FirstOfEachKey<Element, Key: Hashable> {
-  @usableFromInline typealias List = PersistentArray<Element>
-  @usableFromInline typealias Change = CollectionChange<Element>
-  @usableFromInline typealias Steps = ReactiveCollectionsSignals.Steps<ListShape<Element>>
+struct FirstOfEachKey<Element, Key: Hashable>: Operator {
+  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Output = ListShape<Element>
 
   @usableFromInline var key: (Element) -> Key
   /// Whether an element that replaces another one with the same key is unchanged. If `nil`, it always counts as
@@ -15,69 +14,60 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     comparison?.mayChangeInside == true ? nil : comparison?.whetherUnchanged
   }
   @usableFromInline let comparison: ElementComparison<Element>?
-  @usableFromInline let positions = GroupedPositions()
+  /// The groups by their keys, also those that only the other list has.
+  @usableFromInline var keyed = KeyedPositions<Key>()
+  @inlinable var positions: GroupedPositions { keyed.positions }
   /// For each position of the source, whether the element there is shown.
   @usableFromInline let shown = CountedBits()
-  /// The groups by key, of all known keys that equal themselves.
-  @usableFromInline var groups: [Key: Int] = [:]
-  @usableFromInline var known: [Known?] = []
-
-  /// What is known of a group besides its elements.
-  @usableFromInline
-  struct Known {
-    @usableFromInline let key: Key
-    /// How often the key occurs in the other list.
-    @usableFromInline var others = 0
-    @inlinable init(_ key: Key) { self.key = key }
-  }
+  /// How often the key of each group occurs in the other list.
+  @usableFromInline var others: [Int] = []
 
   /// Which keys are shown.
   @usableFromInline
-  enum Rule {
+  enum Selection {
     case all, onlyThoseElsewhere, noneOfThoseElsewhere
   }
-  @usableFromInline let rule: Rule
+  @usableFromInline let selection: Selection
 
   @inlinable
-  init(by key: @escaping (Element) -> Key, _ rule: Rule, comparing comparison: ElementComparison<Element>?) {
+  init(by key: @escaping (Element) -> Key, _ selection: Selection, comparing comparison: ElementComparison<Element>?) {
     self.key = key
-    self.rule = rule
+    self.selection = selection
     self.comparison = comparison
   }
+
+  @inlinable static var comparesElements: Bool { true }
+  @inlinable static var needsSource: Bool { true }
 
   // MARK: Groups
 
   @inlinable
   mutating func group(of key: Key) -> Int {
-    if let group = groups[key] { return group }
-    let group = positions.makeGroup()
-    if key.equalsItself { groups[key] = group }
-    if group == known.count { known.append(Known(key)) } else { known[group] = Known(key) }
+    let group = keyed.group(of: key)
+    if group == others.count { others.append(0) }
     return group
   }
 
   /// Frees a group if its key no longer occurs in either list.
   @inlinable
   mutating func freeIfUnused(_ group: Int) {
-    guard positions.count(of: group) == 0, let old = known[group], old.others == 0 else { return }
-    groups[old.key] = nil
-    known[group] = nil
-    positions.free(group)
+    guard positions.count(of: group) == 0, others[group] == 0, let key = keyed.keys[group] else { return }
+    keyed.freeIfUnused(group, of: key)
   }
 
   @inlinable
   func isShown(_ group: Int) -> Bool {
-    switch rule {
+    switch selection {
     case .all: true
-    case .onlyThoseElsewhere: known[group].map { $0.others > 0 } ?? false
-    case .noneOfThoseElsewhere: known[group].map { $0.others == 0 } ?? true
+    case .onlyThoseElsewhere: others[group] > 0
+    case .noneOfThoseElsewhere: others[group] == 0
     }
   }
 
   // MARK: The source
 
   @inlinable
-  mutating func begin(with source: List) -> List {
+  mutating func begin(_ source: List) -> List {
     var bits = PackedBits()
     bits.reserveCapacity(source.count)
     var result = ContiguousArray<Element>()
@@ -91,9 +81,14 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     return List(result)
   }
 
+  @inlinable
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    if let change = record.change { follow(change, leadingTo: record.after, &steps) }
+  }
+
   /// Says how a change of the source changes the list.
   @inlinable
-  mutating func follow(_ change: Change, leadingTo source: List, _ steps: inout Steps) {
+  mutating func follow(_ change: Change, leadingTo source: List, _ steps: inout Steps<Output>) {
     switch change {
     case .insert(let index, let element): insert(element, group(of: key(element)), at: index, &steps)
     case .remove(let index, _): remove(at: index, source, &steps)
@@ -107,7 +102,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   /// A run may consist of several elements. Each step is followed with the source as it is after that step, which is
   /// reconstructed from the source after the run.
   @inlinable
-  mutating func follow(_ run: ChangeRun<Element>, leadingTo after: List, _ steps: inout Steps) {
+  mutating func follow(_ run: ChangeRun<Element>, leadingTo after: List, _ steps: inout Steps<Output>) {
     var current = after
     if run.count > 1 { run.inverted.perform(on: &current) }
     for (offset, element) in run.elements.enumerated() {
@@ -124,7 +119,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   }
 
   @inlinable
-  mutating func insert(_ element: Element, _ group: Int, at index: Int, _ steps: inout Steps) {
+  mutating func insert(_ element: Element, _ group: Int, at index: Int, _ steps: inout Steps<Output>) {
     let row = positions.insert(at: index, in: group)
     shown.insert(false, at: index)
     guard row == 0, isShown(group) else { return }
@@ -134,7 +129,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   /// Shows an element at a position of the source that is now the first of its group. `row` is the row of the element
   /// that was shown before.
   @inlinable
-  func show(_ element: Element, at index: Int, insteadOf row: Int?, in group: Int, _ steps: inout Steps) {
+  func show(_ element: Element, at index: Int, insteadOf row: Int?, in group: Int, _ steps: inout Steps<Output>) {
     if let row {
       let oldRank = shown.set(at: positions.sourcePosition(of: row, in: group), to: false).rank
       replace(at: oldRank, by: element, at: index, &steps)
@@ -145,7 +140,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
 
   /// Replaces the element shown at a rank, which is no longer shown, with another one.
   @inlinable
-  func replace(at oldRank: Int, by element: Element, at index: Int, _ steps: inout Steps) {
+  func replace(at oldRank: Int, by element: Element, at index: Int, _ steps: inout Steps<Output>) {
     let rank = shown.set(at: index, to: true).rank
     let old = steps.value[oldRank]
     if rank != oldRank { steps.append(.move(from: oldRank, to: rank, old)) }
@@ -157,7 +152,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   }
 
   @inlinable
-  mutating func remove(at index: Int, _ source: List, _ steps: inout Steps) {
+  mutating func remove(at index: Int, _ source: List, _ steps: inout Steps<Output>) {
     let (group, _) = positions.remove(at: index)
     let (wasShown, rank) = shown.remove(at: index)
     defer { freeIfUnused(group) }
@@ -168,7 +163,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   }
 
   @inlinable
-  mutating func update(at index: Int, to new: Element, _ source: List, _ steps: inout Steps) {
+  mutating func update(at index: Int, to new: Element, _ source: List, _ steps: inout Steps<Output>) {
     let group = group(of: key(new))
     if positions.location(at: index).group == group {
       guard shown[index] else { return }
@@ -185,12 +180,14 @@ struct FirstOfEachKey<Element, Key: Hashable> {
       freeIfUnused(oldGroup)
       return steps.append(.update(rank, old: old, new: new))
     }
-    remove(at: index, source.removing(at: index), &steps)
+    var rest = source
+    rest.remove(at: index)
+    remove(at: index, rest, &steps)
     insert(new, group, at: index, &steps)
   }
 
   @inlinable
-  mutating func move(from start: Int, to target: Int, _ source: List, _ steps: inout Steps) {
+  mutating func move(from start: Int, to target: Int, _ source: List, _ steps: inout Steps<Output>) {
     let (group, from, to) = positions.move(from: start, to: target)
     let (wasShown, rank) = shown.remove(at: start)
     shown.insert(false, at: target)
@@ -208,27 +205,30 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     }
   }
 
+  // MARK: Other rules
+
+  @inlinable mutating func prepare(_ rule: @escaping (Element) -> Key) { key = rule }
+
+  @inlinable
+  mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
+    let old = shown.packed
+    self = FirstOfEachKey(by: key, selection, comparing: comparison)
+    let list = begin(source)
+    let change = Change.selection(of: source, from: old, to: shown.packed)
+    if !change.isEmpty { steps.append(change, leadingTo: list) }
+  }
+
   // MARK: The other list
 
   /// Counts occurrences of a key in the other list, with the current source.
   @inlinable
-  mutating func count(_ group: Int, _ difference: Int, _ source: List, _ steps: inout Steps) {
+  mutating func count(_ group: Int, _ difference: Int, _ source: List, _ steps: inout Steps<Output>) {
     let wasShown = isShown(group)
-    known[group]?.others += difference
+    others[group] += difference
     defer { freeIfUnused(group) }
     guard wasShown != isShown(group), positions.count(of: group) > 0 else { return }
     let first = positions.sourcePosition(of: 0, in: group)
     let rank = shown.set(at: first, to: !wasShown).rank
     steps.append(wasShown ? .remove(rank, steps.value[rank]) : .insert(rank, source[first]))
-  }
-}
-
-extension PersistentArray {
-  /// Returns the list without one element.
-  @inlinable
-  func removing(at index: Int) -> PersistentArray {
-    var list = self
-    list.remove(at: index)
-    return list
   }
 }

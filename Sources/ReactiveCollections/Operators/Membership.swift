@@ -10,17 +10,17 @@ struct Membership<Element: Hashable>: Kernel {
   @usableFromInline var others: PersistentArray<Int> = []
 
   @inlinable
-  init(by rule: FirstOfEachKey<Element, Element>.Rule, comparing comparison: ElementComparison<Element>) {
-    elements = FirstOfEachKey(by: { $0 }, rule, comparing: comparison)
+  init(_ selection: FirstOfEachKey<Element, Element>.Selection, comparing comparison: ElementComparison<Element>) {
+    elements = FirstOfEachKey(by: { $0 }, selection, comparing: comparison)
   }
 
   @inlinable
   mutating func begin(_ sources: Sources) -> PersistentArray<Element> {
     others = PersistentArray(sources.second.value.map { elements.group(of: $0) })
     // Nothing is shown yet that could change.
-    for group in others { elements.known[group]?.others += 1 }
+    for group in others { elements.others[group] += 1 }
     source = sources.first.value
-    return elements.begin(with: source)
+    return elements.begin(source)
   }
 
   @inlinable

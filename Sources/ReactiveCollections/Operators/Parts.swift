@@ -1,9 +1,15 @@
-/// The sources that an operator has made of the elements of its list, such as an inner list of each.
+internal import ReactiveCollectionsPositions
+
+/// The sources that an operator has made of the elements of its list, such as an inner list of each, and where the
+/// elements are.
 @usableFromInline
 final class Parts: Members {
   /// The parts, by their indices.
   private var parts: [Part?] = []
   private var free: [Int] = []
+  /// The order of the elements, and the part of each by its number there.
+  private let positions = ItemPositions()
+  private var placed: [Part?] = []
   /// The parts that have changed in the commit in progress.
   private var changed: [Part] = []
   /// The parts that the commit in progress has made.
@@ -37,9 +43,7 @@ final class Parts: Members {
   }
 
   /// Removes a source. It is released after the commit.
-  @usableFromInline
-  func remove(_ part: Part) {
-    if part.index < 0 { return }
+  private func remove(_ part: Part) {
     parts[part.index] = nil
     free.append(part.index)
     part.index = -1
@@ -48,6 +52,29 @@ final class Parts: Members {
     if !part.hasEnded { living -= 1 }
     Domain.current.retire(part)
   }
+
+  // MARK: Places
+
+  /// Says at which position the element of a part comes in.
+  @usableFromInline
+  func place(_ part: Part, at position: Int) {
+    part.number = positions.insert(at: position)
+    while placed.count <= part.number { placed.append(nil) }
+    placed[part.number] = part
+  }
+
+  @usableFromInline func position(of part: Part) -> Int { positions.position(of: part.number) }
+
+  @usableFromInline func move(from source: Int, to target: Int) { positions.move(from: source, to: target) }
+
+  /// Removes the source of the element at a position.
+  @usableFromInline
+  func remove(at position: Int) {
+    let number = positions.remove(at: position)
+    if let part = placed[number].take() { remove(part) }
+  }
+
+  // MARK: Links
 
   /// Links the operator's node to all sources.
   @usableFromInline
@@ -126,8 +153,8 @@ final class Part {
   fileprivate var edge: Edge?
   fileprivate var index = -1
   fileprivate var hasEnded: Bool
-  /// The number of the element in the operator; negative if it has none.
-  @usableFromInline var number = -1
+  /// The number of the element in the order of the elements; negative if it has none.
+  fileprivate var number = -1
   /// Whether it has changed in the commit in progress.
   fileprivate var isChanged = false
   /// The change of the source in the commit in progress.

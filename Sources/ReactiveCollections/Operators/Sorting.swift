@@ -31,14 +31,18 @@ struct Sorting<Keys: SortKeys>: Operator {
 
   @inlinable
   mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
-    switch record.change {
+    if let change = record.change { follow(change, &steps) }
+  }
+
+  @inlinable
+  mutating func follow(_ change: Change, _ steps: inout Steps<Output>) {
+    switch change {
     case .insert(let index, let element): insert(element, at: index, &steps)
     case .remove(let index, _): remove(at: index, &steps)
     case .update(let index, _, let element): update(at: index, to: element, &steps)
     case .move(let source, let target, _): move(from: source, to: target, &steps)
     case .composite(let changes):
       if !Keys.areKept && changes.mayRefresh { followRefreshes(changes, &steps) } else { follow(changes, &steps) }
-    case nil: break
     }
   }
 
@@ -48,19 +52,8 @@ struct Sorting<Keys: SortKeys>: Operator {
       if isMany(stretch, of: steps.value.count) {
         followMany(stretch, &steps)
       } else {
-        for run in stretch.runs { follow(run, &steps) }
+        for step in stretch { follow(step, &steps) }
       }
-    }
-  }
-
-  @inlinable
-  mutating func follow(_ run: ChangeRun<Element>, _ steps: inout Steps<Output>) {
-    switch run.kind {
-    case .insert: for (offset, element) in run.elements.enumerated() { insert(element, at: run.index + offset, &steps) }
-    case .remove: for _ in 0..<run.count { remove(at: run.index, &steps) }
-    case .update:
-      for (offset, element) in run.newElements.enumerated() { update(at: run.index + offset, to: element, &steps) }
-    case .move: move(from: run.index, to: run.target, &steps)
     }
   }
 

@@ -6,20 +6,11 @@
 struct StepsByList {
   private var logs: [ObjectIdentifier: Log] = [:]
 
-  private struct Log {
-    /// The path to the list in the steps that have been made.
-    let path: [Int]
-    var steps: [Step] = []
-    /// How many of these steps have come at other places.
-    var followed: [[Int]: Int] = [:]
-  }
+  /// The path to a list in the steps that have been made, these steps, and how many of them have come at other places.
+  private typealias Log = (path: [Int], steps: [Step], followed: [[Int]: Int])
 
   /// A step in a list or below it, without elements.
-  private struct Step: Equatable {
-    let kind: ChangeOperation
-    let source: [Int]
-    let target: [Int]
-  }
+  private typealias Step = (kind: ChangeOperation, source: [Int], target: [Int])
 
   /// Returns whether a step has been made at another place already, and notes it if not.
   ///
@@ -50,9 +41,9 @@ struct StepsByList {
       }
       list = section
       let path = Array(source[...depth])
-      let step = Step(kind: kind, source: Array(source[(depth + 1)...]), target: Array(target[(depth + 1)...]))
+      let step: Step = (kind, Array(source[(depth + 1)...]), Array(target[(depth + 1)...]))
       let id = ObjectIdentifier(list)
-      var log = logs[id] ?? Log(path: path)
+      var log = logs[id] ?? (path, [], [:])
       if log.path != path {
         if list.containment.isInSeveralPlaces {
           let position = log.followed[path, default: 0]
@@ -65,7 +56,7 @@ struct StepsByList {
           logs[id] = log
           return true
         }
-        log = Log(path: path)
+        log = (path, [], [:])
       }
       log.steps.append(step)
       logs[id] = log

@@ -51,8 +51,7 @@ public struct SectionedProducer<Section, Row>: ListProducer {
   /// shows the data before and after. An update costs an additional O(log s) for each section that it names, with s
   /// sections.
   public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    SectionedProducer<New, Row>(
-      recipe.applying { (SectionMapping(transform: transform), TableShape(comparing: nil, rows: $0.traits.rows)) })
+    mapSections(comparing: nil, transform)
   }
 
   /// Returns the same updates with other section data. If the data of a section stay equal, nothing changes; only data
@@ -63,12 +62,15 @@ public struct SectionedProducer<Section, Row>: ListProducer {
   /// print(titled.map(\.section))  // prints: ["Team 1", "Team 2"]
   /// ```
   public func mapSections<New: Equatable>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
+    mapSections(comparing: ElementComparison<New>.equalityOfValues, transform)
+  }
+
+  private func mapSections<New>(
+    comparing areUnchanged: ((New, New) -> Bool)?, _ transform: @escaping (Section) -> New
+  ) -> SectionedProducer<New, Row> {
     SectionedProducer<New, Row>(
       recipe.applying {
-        (
-          SectionMapping(transform: transform),
-          TableShape(comparing: ElementComparison<New>.equalityOfValues, rows: $0.traits.rows)
-        )
+        (SectionMapping(transform: transform), TableShape(comparing: areUnchanged, rows: $0.traits.rows))
       })
   }
 }

@@ -25,12 +25,13 @@ struct StepPlan {
 
   /// Says to which section the last steps belong.
   mutating func addSegment(_ kind: SectionedSegment.Kind, section: Int, target: Int = 0, count: Int) {
+    if count == 0 { return }
     let end = elements.count
     segments.add(kind, section: section, target: target, end: end, first: end - count)
   }
 
   private mutating func noteSection(_ section: Int, since first: Int) {
-    if !isOfOneList, elements.count > first { addSegment(.rows, section: section, count: elements.count - first) }
+    if !isOfOneList { addSegment(.rows, section: section, count: elements.count - first) }
   }
 
   private mutating func append(

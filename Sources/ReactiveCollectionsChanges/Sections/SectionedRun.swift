@@ -18,50 +18,25 @@ package enum SectionedRun<Section, Row> {
     case .moveRow: 1
     }
   }
-
-  /// The run that undoes this one.
-  @inlinable
-  package var inverted: SectionedRun {
-    switch self {
-    case .section(let run): .section(run.inverted)
-    case .row(let run, let section): .row(run.inverted, section: section)
-    case .moveRow(let source, let target, let row): .moveRow(from: target, to: source, row)
-    }
-  }
 }
 
 extension SectionedChangeSequence {
-  /// The runs, in order.
-  @inlinable
-  package var runs: Runs { Runs(self) }
-
   /// The steps, run by run. Each run is cut out as it is read, in O(log n) for n elements.
-  @usableFromInline
-  package struct Runs: Sequence, IteratorProtocol {
-    @usableFromInline let steps: SectionedChangeSequence
-    @usableFromInline var segment = 0
-    @usableFromInline var reader: SectionedRunReader
-
-    @inlinable
-    init(_ steps: SectionedChangeSequence) {
-      self.steps = steps
-      reader = steps.runReader
-    }
-
-    @inlinable
-    package mutating func next() -> SectionedRun<Section, Row>? {
-      while segment < steps.segments.count {
-        let current = steps.segments[segment]
-        guard let run = reader.next(in: current) else {
-          segment += 1
+  @inlinable
+  package var runs: some Sequence<SectionedRun<Section, Row>> {
+    sequence(state: (segment: 0, reader: runReader)) { state in
+      while state.segment < segments.count {
+        let segment = segments[state.segment]
+        guard let run = state.reader.next(in: segment) else {
+          state.segment += 1
           continue
         }
-        switch current.kind {
-        case .sections: return .section(run.run(of: steps.sections))
-        case .rows: return .row(run.run(of: steps.rows), section: current.section)
+        switch segment.kind {
+        case .sections: return .section(run.run(of: sections))
+        case .rows: return .row(run.run(of: rows), section: segment.section)
         case .relocations:
-          let (source, target) = current.relocation(run)
-          return .moveRow(from: source, to: target, steps.rows.elements[run.old])
+          let (source, target) = segment.relocation(run)
+          return .moveRow(from: source, to: target, rows.elements[run.old])
         }
       }
       return nil

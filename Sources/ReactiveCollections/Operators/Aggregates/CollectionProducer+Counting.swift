@@ -7,7 +7,7 @@ extension CollectionProducer {
   /// print(count.value)  // prints: 2
   /// ```
   @inlinable
-  public var count: AggregateProducer<Int> { aggregating { Counting() }.skipRepeats() }
+  public var count: AggregateProducer<Int> { aggregating { $0.count }.skipRepeats() }
 
   /// Whether the list is empty. O(1) for each run of a change.
   ///
@@ -17,7 +17,7 @@ extension CollectionProducer {
   /// people.removeAll()  // prints: true
   /// ```
   @inlinable
-  public var isEmpty: AggregateProducer<Bool> { aggregating { Counting() }.map { $0 == 0 }.skipRepeats() }
+  public var isEmpty: AggregateProducer<Bool> { aggregating { $0.isEmpty }.skipRepeats() }
 
   /// Returns the number of elements that satisfy a predicate, which is called as by `filter(_:)`. O(log n) for each
   /// element of a change.
@@ -67,30 +67,4 @@ extension CollectionProducer where Element: Equatable {
   /// ```
   @inlinable
   public func contains(_ element: Element) -> AggregateProducer<Bool> { contains { $0 == element } }
-}
-
-/// A started `count`.
-@usableFromInline
-struct Counting<Element>: ListAggregate {
-  @usableFromInline var count = 0
-
-  @inlinable init() {}
-
-  @inlinable
-  mutating func begin(with list: PersistentArray<Element>) -> Int {
-    count = list.count
-    return count
-  }
-
-  @inlinable
-  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>) -> Int? {
-    change.forEachRun { run in
-      switch run.kind {
-      case .insert: count += run.count
-      case .remove: count -= run.count
-      case .update, .move: break
-      }
-    }
-    return count
-  }
 }

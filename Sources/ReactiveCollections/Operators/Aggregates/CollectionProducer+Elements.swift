@@ -77,7 +77,7 @@ extension CollectionProducer {
 
   /// The element of a list that has at most one.
   @inlinable
-  var only: AggregateProducer<Element?> { aggregating { OnlyElement() } }
+  var only: AggregateProducer<Element?> { aggregating { $0.first } }
 }
 
 extension CollectionProducer where Element: Comparable {
@@ -100,18 +100,4 @@ extension CollectionProducer where Element: Comparable {
   /// ```
   @inlinable
   public func max() -> AggregateProducer<Element?> { max(by: <).skipRepeats() }
-}
-
-/// A started `first`, of a list that has been reduced to at most one element.
-@usableFromInline
-struct OnlyElement<Element>: ListAggregate {
-  @inlinable init() {}
-
-  @inlinable
-  func begin(with list: PersistentArray<Element>) -> Element? { list.first }
-
-  @inlinable
-  func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>) -> Element?? {
-    .some(list.first)
-  }
 }

@@ -25,7 +25,21 @@ extension CollectionProducer {
     _ initial: Value, adding add: @escaping (inout Value, Element) -> Void,
     removing remove: @escaping (inout Value, Element) -> Void
   ) -> AggregateProducer<Value> {
-    aggregating { Folding(initial, add, remove) }
+    aggregating(initial) { value, list in
+      for element in list { add(&value, element) }
+      return value
+    } follow: { value, change, _ in
+      var isTouched = false
+      // Removals first, so that a sum of unsigned numbers does not overflow in between.
+      change.forEachRun { run in
+        if run.kind == .remove || run.kind == .update { for element in run.elements { remove(&value, element) } }
+      }
+      change.forEachRun { run in
+        if run.kind == .insert || run.kind == .update { for element in run.newElements { add(&value, element) } }
+        if run.kind != .move { isTouched = true }
+      }
+      return isTouched ? value : nil
+    }
   }
 
   /// Returns the sum of a number taken from each element. `number` is called once for each element that is inserted or
@@ -85,43 +99,5 @@ extension CollectionProducer where Element: BinaryFloatingPoint {
   @inlinable
   public func sum() -> AggregateProducer<Element> {
     fold(ExactSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()
-  }
-}
-
-/// A started `fold`.
-@usableFromInline
-struct Folding<Element, Value>: ListAggregate {
-  @usableFromInline var value: Value
-  @usableFromInline let add: (inout Value, Element) -> Void
-  @usableFromInline let remove: (inout Value, Element) -> Void
-
-  @inlinable
-  init(
-    _ initial: Value, _ add: @escaping (inout Value, Element) -> Void,
-    _ remove: @escaping (inout Value, Element) -> Void
-  ) {
-    value = initial
-    self.add = add
-    self.remove = remove
-  }
-
-  @inlinable
-  mutating func begin(with list: PersistentArray<Element>) -> Value {
-    for element in list { add(&value, element) }
-    return value
-  }
-
-  @inlinable
-  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>) -> Value? {
-    var isTouched = false
-    // Removals first, so that a sum of unsigned numbers does not overflow in between.
-    change.forEachRun { run in
-      if run.kind == .remove || run.kind == .update { for element in run.elements { remove(&value, element) } }
-    }
-    change.forEachRun { run in
-      if run.kind == .insert || run.kind == .update { for element in run.newElements { add(&value, element) } }
-      if run.kind != .move { isTouched = true }
-    }
-    return isTouched ? value : nil
   }
 }

@@ -15,7 +15,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
   @usableFromInline var next: GroupingRule<Row, Key>?
   @usableFromInline var key: (Row) -> Key
   /// The order of the sections. If `nil`, they are in the order of their first rows in the source.
-  @usableFromInline var areInIncreasingOrder: ((Key, Key) -> Bool)?
+  @inlinable var areInIncreasingOrder: ((Key, Key) -> Bool)? { rule.order?.content }
   @usableFromInline let positions = GroupedPositions()
   @usableFromInline let sections = SectionPositions()
   /// The groups by key, except those whose key does not equal itself, since a lookup never finds them.
@@ -25,7 +25,6 @@ struct Grouping<Row, Key: Hashable>: Operator {
   init(_ rule: GroupingRule<Row, Key>) {
     self.rule = rule
     key = rule.key.content
-    areInIncreasingOrder = rule.order?.content
   }
 
   @inlinable
@@ -53,7 +52,12 @@ struct Grouping<Row, Key: Hashable>: Operator {
 
   @inlinable
   mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
-    switch record.change {
+    if let change = record.change { follow(change, &steps) }
+  }
+
+  @inlinable
+  mutating func follow(_ change: CollectionChange<Row>, _ steps: inout Steps<Output>) {
+    switch change {
     case .insert(let index, let row): insert(row, at: index, &steps)
     case .remove(let index, _): remove(at: index, &steps)
     case .update(let index, _, let row): update(at: index, to: row, &steps)
@@ -64,21 +68,10 @@ struct Grouping<Row, Key: Hashable>: Operator {
         if areMany(stretch, in: steps.value) {
           followMany(stretch, &steps)
         } else {
-          for run in stretch.runs { follow(run, &steps) }
+          for step in stretch { follow(step, &steps) }
         }
       }
       if stretches.count > 1, steps.composition == .joining { steps.composition = .composing }
-    case nil: break
-    }
-  }
-
-  @inlinable
-  mutating func follow(_ run: ChangeRun<Row>, _ steps: inout Steps<Output>) {
-    switch run.kind {
-    case .insert: for (offset, row) in run.elements.enumerated() { insert(row, at: run.index + offset, &steps) }
-    case .remove: for _ in 0..<run.count { remove(at: run.index, &steps) }
-    case .update: for (offset, row) in run.newElements.enumerated() { update(at: run.index + offset, to: row, &steps) }
-    case .move: move(from: run.index, to: run.target, &steps)
     }
   }
 
@@ -206,7 +199,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
   @inlinable
   @inline(never)
   mutating func putInOrder(_ group: Int, _ steps: inout Steps<Output>) {
-    guard areInIncreasingOrder == nil else { return }
+    guard rule.order == nil else { return }
     let table = steps.value
     let position = sections.position(of: group)
     let first = first(of: group)
@@ -227,6 +220,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
   @inline(never)
   func position(of group: Int, _ key: Key, among positions: Range<Int>, of table: Table) -> Int {
     var (low, high) = (positions.lowerBound, positions.upperBound)
+    let areInIncreasingOrder = areInIncreasingOrder
     let first = areInIncreasingOrder == nil ? first(of: group) : 0
     while low < high {
       let middle = low + (high - low) / 2
@@ -252,7 +246,7 @@ extension Grouping {
   /// section and order the sections at the end.
   @inlinable
   func areMany(_ changes: CollectionChange<Row>.Changes, in table: Table) -> Bool {
-    changes.count > 32 && (areInIncreasingOrder != nil || changes.count > table.count)
+    changes.count > 32 && (rule.order != nil || changes.count > table.count)
       && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
   }
 
@@ -299,7 +293,7 @@ extension Grouping {
       }
     }
     for group in goneGroups { removeSection(sections.position(of: group), group, &steps) }
-    if areInIncreasingOrder == nil { putAllInOrder(&steps) }
+    if rule.order == nil { putAllInOrder(&steps) }
     for (key, group) in newKeys {
       if positions.count(of: group) == 0 {
         groups[key] = nil
@@ -326,10 +320,10 @@ extension Grouping {
   @inlinable
   mutating func replaceRule(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     guard let new = next.take() else { return }
-    if new.key !== rule.key { regroupAll(source, &steps) }
-    areInIncreasingOrder = new.order?.content
-    if new.key !== rule.key || new.order !== rule.order { putAllInOrder(&steps) }
+    let old = rule
+    if new.key !== old.key { regroupAll(source, &steps) }
     rule = new
+    if new.key !== old.key || new.order !== old.order { putAllInOrder(&steps) }
   }
 
   /// Groups all rows by another key; rows whose key has changed move.

@@ -11,7 +11,7 @@ extension SectionedProducer {
   /// ```
   @inlinable
   public func mapRows<New>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows(.fixed(transform), comparing: nil) { Mapping($0, isUnchanged: nil) }
+    applyingToRows(.fixed(transform), comparing: nil) { Mapping($0) }
   }
 
   /// Returns the rows of each section transformed. If a row is updated and its result stays equal, nothing changes;
@@ -28,9 +28,7 @@ extension SectionedProducer {
   /// ```
   @inlinable
   public func mapRows<New: Equatable>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows(.fixed(transform), comparing: .ofValues) {
-      Mapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
-    }
+    applyingToRows(.fixed(transform), comparing: .ofValues) { Mapping(comparing: $0) }
   }
 
   /// Returns the rows of each section that satisfy a predicate, which is called once for each row that is inserted,
@@ -101,7 +99,7 @@ extension SectionedProducer {
   /// O(s + n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
   public func mapRows<New>(_ transform: any PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
-    applyingToRows(.live(transform.readOnly), comparing: nil) { Mapping($0, isUnchanged: nil) }
+    applyingToRows(.live(transform.readOnly), comparing: nil) { Mapping($0) }
   }
 
   /// Returns the rows of each section transformed by a function that a property holds. When the function is replaced,
@@ -120,9 +118,7 @@ extension SectionedProducer {
   public func mapRows<New: Equatable>(
     _ transform: any PropertyProtocol<(Row) -> New>
   ) -> SectionedProducer<Section, New> {
-    applyingToRows(.live(transform.readOnly), comparing: .ofValues) {
-      Mapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
-    }
+    applyingToRows(.live(transform.readOnly), comparing: .ofValues) { Mapping(comparing: $0) }
   }
 
   /// Returns the rows of each section that satisfy a predicate that a property holds. When the predicate is replaced,

@@ -36,8 +36,7 @@ extension SectionedBatchUpdate {
   public func stages(
     from old: some RandomAccessCollection<Snapshot>, to new: some RandomAccessCollection<Snapshot>
   ) -> [Stage] {
-    let (old, new) = (PersistentArray(old), PersistentArray(new))
-    checkCounts(old, new)
+    let (old, new) = lists(old, new)
     let positions = SectionedBatchPositions(self)
     positions.checkUpdates(in: new)
     var stages: [Stage] = []
@@ -52,11 +51,14 @@ extension SectionedBatchUpdate {
     return appendingUpdates(to: stages, in: new)
   }
 
-  /// Traps if the batch does not lead from one number of sections to the other.
+  /// Returns the sections as persistent lists. Traps if the batch does not lead from one number of them to the other.
   @inlinable
-  func checkCounts(_ old: PersistentArray<Snapshot>, _ new: PersistentArray<Snapshot>) {
+  func lists(
+    _ old: some RandomAccessCollection<Snapshot>, _ new: some RandomAccessCollection<Snapshot>
+  ) -> (old: PersistentArray<Snapshot>, new: PersistentArray<Snapshot>) {
     let count = old.count - sections.deletions.count + sections.insertions.count
     precondition(new.count == count, "The batch leads from \(old.count) sections to \(count), and not to \(new.count)")
+    return (PersistentArray(old), PersistentArray(new))
   }
 
   /// Returns structural stages, and that of the updates, at positions in the new sections.

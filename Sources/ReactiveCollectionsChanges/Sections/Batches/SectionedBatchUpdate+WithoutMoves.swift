@@ -22,8 +22,7 @@ extension SectionedBatchUpdate {
   public func stagesWithoutMoves(
     from old: some RandomAccessCollection<Snapshot>, to new: some RandomAccessCollection<Snapshot>
   ) -> [Stage] {
-    let (old, new) = (PersistentArray(old), PersistentArray(new))
-    checkCounts(old, new)
+    let (old, new) = lists(old, new)
     let batch = withoutMoves(from: old, to: new)
     let (sections, rows) = (batch.sections, batch.rows)
     var stages: [Stage] = []

@@ -7,37 +7,10 @@ struct StagedSections<Section, Row> {
 
   /// The rows of a section whose rows are edited.
   @usableFromInline
-  struct Rows {
-    @usableFromInline var leaving: [StagedList.Edit] = []
-    @usableFromInline var arriving: [(edit: StagedList.Edit, row: Row)] = []
-    @usableFromInline var list = StagedList()
+  typealias Rows = (leaving: [StagedList.Edit], arriving: [(edit: StagedList.Edit, row: Row)], list: StagedList)
 
-    @inlinable
-    init() {}
-
-    @inlinable
-    mutating func finish() {
-      leaving.sort { $0.index < $1.index }
-      arriving.sort { $0.edit.index < $1.edit.index }
-      list = StagedList(leaving: leaving, arriving: arriving.map(\.edit))
-    }
-  }
-
-  /// The positions of sections and rows after a stage.
-  @usableFromInline
-  struct State {
-    @usableFromInline let stage: Int
-    /// The index of each section that is present.
-    @usableFromInline let indices: [Int]
-    @usableFromInline let rows: [StagedList.State?]
-
-    @inlinable
-    init(stage: Int, indices: [Int], rows: [StagedList.State?]) {
-      self.stage = stage
-      self.indices = indices
-      self.rows = rows
-    }
-  }
+  /// The positions of sections and rows after a stage: the index of each section that is present, and its rows.
+  @usableFromInline typealias State = (stage: Int, indices: [Int], rows: [StagedList.State?])
 
   @usableFromInline let batch: SectionedBatchUpdate<Section, Row>
   @usableFromInline let plan: StagePlan
@@ -84,7 +57,13 @@ struct StagedSections<Section, Row> {
       leave(move.from, in: stage)
       arrive(move.element, at: move.to, in: stage)
     }
-    for number in lists.indices where lists[number] != nil { lists[number]?.finish() }
+    for number in lists.indices {
+      guard var rows = lists[number] else { continue }
+      rows.leaving.sort { $0.index < $1.index }
+      rows.arriving.sort { $0.edit.index < $1.edit.index }
+      rows.list = StagedList(leaving: rows.leaving, arriving: rows.arriving.map(\.edit))
+      lists[number] = rows
+    }
     for number in old.count..<lists.count {
       // Removes the rows that arrive later.
       for arrival in (lists[number]?.arriving ?? []).reversed() {
@@ -95,12 +74,12 @@ struct StagedSections<Section, Row> {
 
   @inlinable
   mutating func leave(_ position: RowPosition, in stage: Int) {
-    lists[position.section, default: Rows()].leaving.append((position.row, stage))
+    lists[position.section, default: ([], [], StagedList())].leaving.append((position.row, stage))
   }
 
   @inlinable
   mutating func arrive(_ row: Row, at position: RowPosition, in stage: Int) {
-    lists[numbers[position.section], default: Rows()].arriving.append(((position.row, stage), row))
+    lists[numbers[position.section], default: ([], [], StagedList())].arriving.append(((position.row, stage), row))
   }
 
   // MARK: States
@@ -116,7 +95,7 @@ struct StagedSections<Section, Row> {
     for (move, moveStage) in zip(batch.sections.moves, plan.sectionMoves) where moveStage <= stage {
       indices[move.from] = state.index(ofNew: move.to)
     }
-    return State(stage: stage, indices: indices, rows: lists.map { $0?.list.state(after: stage) })
+    return (stage, indices, lists.map { $0?.list.state(after: stage) })
   }
 
   @inlinable

@@ -107,25 +107,20 @@ extension PieceTable {
 // MARK: - Differences
 
 extension PieceTable {
-  /// A section that has to be assembled: either an inserted one, with the parts of its rows in the store; or an updated
-  /// one, which has the old rows.
-  enum Assembly {
-    case inserted(data: Int, rows: [Range<Int>])
-    case updated(data: Int, original: Int)
-  }
-
-  /// The sections to assemble, by the lists of their rows. O(k).
-  var assemblies: [(list: Int, assembly: Assembly)] {
+  /// The sections to assemble, by the lists of their rows. Their data, and the original section of an updated one, of
+  /// which it has the rows, are in the store of sections; the parts of the rows of an inserted one are in that of rows.
+  /// O(k).
+  var assemblies: [(list: Int, data: Int, original: Int?, parts: [Range<Int>])] {
     lists.indices.compactMap { list in
       guard lists[list].section != SpanTree.none else { return nil }
       let section = pieces[lists[list].section]
       if section.new == Self.none { return nil }
-      if section.base != Self.none { return (list, .updated(data: section.new, original: section.old)) }
+      if section.base != Self.none { return (list, section.new, section.old, []) }
       let parts = spans.nodes(of: lists[list].present).map { node in
         let start = pieces[node].new == Self.none ? pieces[node].old : pieces[node].new
         return start..<start + spans.span(of: node)
       }
-      return (list, .inserted(data: section.new, rows: parts))
+      return (list, section.new, nil, parts)
     }
   }
 

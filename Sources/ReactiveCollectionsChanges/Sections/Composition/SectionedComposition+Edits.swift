@@ -22,9 +22,12 @@ extension SectionedComposition {
   /// Returns the differences, and the store of the sections that they refer to.
   func edits(tracing: Bool) -> (SectionedEdits, PersistentArray<Snapshot>) {
     var (table, sections) = (table, sectionStore)
-    for (list, assembly) in table.assemblies {
+    for (list, data, original, parts) in table.assemblies {
       table.setData(of: list, new: sections.count)
-      sections.append(snapshot(assembly))
+      let rows =
+        original.map { sectionStore[$0].rows }
+        ?? PersistentArray(parts.map { ListPart($0, of: .first) }, of: rowStore, rowStore)
+      sections.append(Snapshot(section: sectionStore[data].section, rows: rows))
     }
     var (script, replacements) = table.script()
     if let snapshotComparison { script.refine(replacements, of: sections, by: snapshotComparison) }
@@ -43,16 +46,6 @@ extension SectionedComposition {
       }
     }
     return (edits, sections)
-  }
-
-  func snapshot(_ assembly: PieceTable.Assembly) -> Snapshot {
-    switch assembly {
-    case .updated(let data, let original):
-      return Snapshot(section: sectionStore[data].section, rows: sectionStore[original].rows)
-    case .inserted(let data, let parts):
-      let rows = PersistentArray(parts.map { ListPart($0, of: .first) }, of: rowStore, rowStore)
-      return Snapshot(section: sectionStore[data].section, rows: rows)
-    }
   }
 
   /// Compares snapshots: a section is unchanged only if all its rows are.

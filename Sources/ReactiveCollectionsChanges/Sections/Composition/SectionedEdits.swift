@@ -109,7 +109,7 @@ extension StepPlan {
       }
       appendRelocations(before: .max)
     }
-    for (step, offset) in zip(MoveSequencer.steps(of: moves, in: lists), offsets) where step.from != step.to {
+    for (step, offset) in zip(Self.sequence(of: moves, in: lists), offsets) where step.from != step.to {
       let (source, target) = (lists[step.from.section].new, lists[step.to.section].new)
       appendMove(
         from: RowPosition(section: source, row: step.from.row), to: RowPosition(section: target, row: step.to.row),
@@ -129,8 +129,9 @@ extension SectionedEdits {
     let steps = StepPlan(lists, relocations)
     var start = 0
     for segment in steps.segments {
-      changes.place(
-        segment.kind, section: segment.section, target: segment.target, count: segment.end - start, first: start)
+      changes.segments.add(
+        segment.kind, section: segment.section, target: segment.target, end: changes.count + segment.end - start,
+        first: start)
       start = segment.end
     }
     changes.rows = rows.steps(steps)

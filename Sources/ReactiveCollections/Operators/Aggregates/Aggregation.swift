@@ -1,31 +1,35 @@
-/// What an aggregate such as `count` does: what it keeps of the list, and how it follows changes.
-@usableFromInline
-protocol ListAggregate<Element, Value> {
-  associatedtype Element
-  associatedtype Value
-
-  /// Returns the value for the initial list. Called once, first.
-  mutating func begin(with list: PersistentArray<Element>) -> Value
-  /// Returns the value after a change, or `nil` if the value cannot have changed.
-  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>) -> Value?
-}
-
 extension CollectionProducer {
-  /// Returns the stream of an aggregate's values. Each start has its own state.
+  /// Returns the stream of a value that is derived from each list as a whole.
   @inlinable
-  func aggregating<Aggregate: ListAggregate>(
-    _ make: @escaping () -> Aggregate
-  ) -> AggregateProducer<Aggregate.Value> where Aggregate.Element == Element {
+  func aggregating<Value>(_ value: @escaping (PersistentArray<Element>) -> Value) -> AggregateProducer<Value> {
+    aggregating(()) {
+      value($1)
+    } follow: {
+      value($2)
+    }
+  }
+
+  /// Returns the stream of an aggregate's values, such as `count`. Each start has a state of its own.
+  ///
+  /// - Parameters:
+  ///   - initial: The state of a start.
+  ///   - begin: Returns the value for the initial list. Called once, first.
+  ///   - follow: Returns the value after a change, which leads to the list, or `nil` if the value cannot have changed.
+  @inlinable
+  func aggregating<State, Value>(
+    _ initial: State, begin: @escaping (inout State, PersistentArray<Element>) -> Value,
+    follow: @escaping (inout State, CollectionChange<Element>, PersistentArray<Element>) -> Value?
+  ) -> AggregateProducer<Value> {
     AggregateProducer { [recipe] starting throws(LockedSource) in
       let source = try recipe.start(starting)
       let input = source.input
-      var aggregate = make()
+      var state = initial
       return Aggregation(source.node, keptBy: source.keeper) {
-        aggregate.begin(with: input.value)
+        begin(&state, input.value)
       } follow: {
         input.record.flatMap { record in
           record._withUnsafeGuaranteedRef { record in
-            record.change.flatMap { aggregate.follow($0, leadingTo: record.after) }
+            record.change.flatMap { follow(&state, $0, record.after) }
           }
         }
       }
