@@ -72,8 +72,8 @@ struct MarbleScanner {
       position += 1
       return .sign("#", name: try quotedName())
     case "|", "*", "^", "!": return .sign(Character(scalar), name: nil)
-    case _ where MarbleText.beginsName(scalar):
-      while let mark = peek(), MarbleText.isMark(mark) { position += 1 }
+    case _ where MarbleDiagram.beginsName(scalar):
+      while let mark = peek(), MarbleDiagram.isMark(mark) { position += 1 }
       return .value(String(String.UnicodeScalarView(scalars[start..<position])))
     default: throw unexpected(at: start)
     }
@@ -89,7 +89,7 @@ struct MarbleScanner {
         name.append(scalar)
         continue
       }
-      guard let escaped = peek(), let meant = MarbleText.escapes[escaped] else {
+      guard let escaped = peek(), let meant = MarbleDiagram.escapes[escaped] else {
         throw unexpected(at: position, expected: "one of ', \\ and n")
       }
       position += 1
