@@ -96,7 +96,7 @@ extension ListViewModel {
   }
 
   private func load<Section, Row>(_ sections: PersistentArray<SectionSnapshot<Section, Row>>) {
-    load(sections.map { SectionReading(model: $0.section, rows: Array($0.rows)) })
+    load(sections.map { ($0.section, Array($0.rows)) })
   }
 
   private func take<Section, Row>(_ change: SectionedChange<Section, Row>) {

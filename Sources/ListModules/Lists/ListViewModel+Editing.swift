@@ -134,7 +134,7 @@ extension ListViewModel {
     edit { reader in
       disagreement(of: reader, sections: indices.count) ?? missingSection(indices, count: reader.numberOfSections)
     } with: { reader in
-      let sections = indices.map { reader.section(at: $0) }.map(SectionReading.init)
+      let sections = indices.map { reader.reading(ofSection: $0) }
       for (index, section) in zip(indices, sections) {
         notify(content.insertSection(section.model, rows: section.rows, at: index))
       }
@@ -189,7 +189,7 @@ extension ListViewModel {
     edit { reader in
       disagreement(of: reader) ?? missingSection(indices, count: numberOfSections)
     } with: { reader in
-      let sections = indices.map { reader.section(at: $0) }.map(SectionReading.init)
+      let sections = indices.map { reader.reading(ofSection: $0) }
       for (index, section) in zip(indices, sections) { reloadSection(at: index, as: section) }
     }
   }
