@@ -39,8 +39,8 @@ open class ListViewModel: ViewModel {
   }
   private(set) final var binder: Binder?
   typealias Binder = ListBinder<ListSection, ListRow>
-  /// The stream that it is bound to.
-  final var source: ListSource?
+  /// The stream that it is bound to: what starts it, unless it has started, and what ends it, even before that.
+  final var source: (begin: ((ListViewModel) -> any Disposable)?, run: SerialDisposable, end: ScopedDisposable)?
   final var batch = OpenBatch()
   /// The rows and sections with new models for which the view has not been updated yet.
   final var waiting = (rows: SlotSet<RowSlot>(), sections: SlotSet<SectionSlot>())
@@ -194,7 +194,7 @@ open class ListViewModel: ViewModel {
   // MARK: Getting ready
 
   override func didPrepare() {
-    if let activeSource { return activeSource.start(self) }
+    if isBound { return startSource() }
     load(reading { ListReader(model).sections })
   }
 

@@ -45,9 +45,9 @@ public struct SubscriptionDiagram: Hashable, Sendable {
     var scanner = MarbleScanner(text, expecting: "'^' or an end")
     var parsed: SubscriptionDiagram?
     while let (marble, frame, position) = try scanner.next() {
-      if case .sign("^", _) = marble, parsed == nil {
+      if marble.sign == "^", parsed == nil {
         parsed = SubscriptionDiagram(start: MarbleTime(frame))
-      } else if case .sign(let sign, nil) = marble, let ending = Ending(rawValue: sign), let begun = parsed,
+      } else if case (let sign?, nil) = marble, let ending = Ending(rawValue: sign), let begun = parsed,
         begun.end == nil
       {
         parsed?.end(ending, at: MarbleTime(frame))
