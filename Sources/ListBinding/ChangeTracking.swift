@@ -1,4 +1,5 @@
 public import ReactiveCollections
+internal import ReactiveCollectionsChanges
 
 /// How an observer receives the updates of a list: by which comparison, and in which steps.
 ///
@@ -46,7 +47,7 @@ extension ChangeTracking {
     of update: CollectionUpdate<Element>, in list: ElementComparison<Element>?
   ) -> [TrackedUpdate<Element>] {
     var batch = update.change.batch
-    if let comparison { batch = RuledBatch(batch, of: list, by: comparison).batch(of: update, preferring: preference) }
+    if let comparison { batch = ruled(batch, of: update, in: list, by: comparison) }
     if !detectsMoves { batch = batch.withoutMoves }
     guard isStepwise else {
       if batch.isEmpty { return [] }
@@ -58,5 +59,50 @@ extension ChangeTracking {
         before: index == 0 ? update.before : steps[index - 1].after, batch: step.batch, after: step.after,
         isLast: index == steps.count - 1)
     }
+  }
+
+  /// Returns the batch of an update, as seen by another comparison than the list's.
+  private func ruled(
+    _ original: BatchUpdate<Element>, of update: CollectionUpdate<Element>, in list: ElementComparison<Element>?,
+    by rule: ElementComparison<Element>
+  ) -> BatchUpdate<Element> {
+    typealias Batch = BatchUpdate<Element>
+    var (deletions, insertions, moves) = (original.deletions, original.insertions, original.moves)
+    var updates: [Batch.Update] = []
+    // Updates that the rule considers unchanged, but that were announced explicitly. A list whose comparison never
+    // considers an element unchanged cannot tell which updates were announced.
+    var announced: [Batch.Update] = []
+    func isAnnounced(_ update: Batch.Update) -> Bool {
+      guard let list else { return true }
+      return list.isUnchanged(update.old, update.new) || !list.isUnchanged(update.new, update.new)
+    }
+    var replaced: Set<Int> = []
+    for update in original.updates {
+      if !rule.isSame(update.old, update.new) {
+        deletions.append(.init(position: update.from, element: update.old))
+        insertions.append(.init(position: update.to, element: update.new))
+        replaced.insert(update.from)
+      } else if !rule.isUnchanged(update.old, update.new) {
+        updates.append(update)
+      } else if isAnnounced(update) {
+        announced.append(update)
+      }
+    }
+    if !replaced.isEmpty { moves.removeAll { replaced.contains($0.from) } }
+    // Edits that leave no choice are reported at the positions where they were made.
+    if deletions.isEmpty || insertions.isEmpty {
+      return Batch(deletions: deletions, insertions: insertions, updates: updates + announced, moves: moves)
+    }
+    // Deleted elements can be the same as inserted ones, so the lists are compared. An element that no edit touched is
+    // not an update of itself, even if the differ compares it.
+    let batch = update.before.batch(to: update.after, by: rule, preferring: preference)
+    let touched = Set(original.updates.map { $0.from } + original.moves.map { $0.from })
+    let map = PositionMap(original)
+    let found = Batch(
+      deletions: batch.deletions, insertions: batch.insertions,
+      updates: batch.updates.filter { touched.contains($0.from) || map.new(of: $0.from) != $0.to }, moves: batch.moves)
+    if announced.isEmpty { return found }
+    let refreshes = announced.map { CollectionChange.update($0.to, old: $0.new, new: $0.new) }
+    return found.change.then(.composite(.init(refreshes))).batch
   }
 }

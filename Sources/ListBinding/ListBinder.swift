@@ -203,25 +203,18 @@ public final class ListBinder<Section, Row> {
     show(new, by: SectionedBatchUpdate(rows: SectionedRowBatch(moves: [.init(from: source, to: target, element: row)])))
   }
 
-  /// The reason why ``sections`` changed.
-  package enum Showing {
-    /// The view is being updated with a batch.
-    case batch(SectionedBatchUpdate<Section, Row>)
-    /// The view shows all changes that have arrived, or is about to be reloaded with them.
-    case everything
-  }
-
-  /// Called when ``sections`` changed, before the view is notified.
-  package var onShow: (Showing) -> Void = { _ in }
+  /// Called when ``sections`` changed, before the view is notified: with the batch that the view is being updated with,
+  /// or with `nil` if the view shows all changes that have arrived, or is about to be reloaded with them.
+  package var onShow: (SectionedBatchUpdate<Section, Row>?) -> Void = { _ in }
 
   private func show(_ new: PersistentArray<Snapshot>, by batch: SectionedBatchUpdate<Section, Row>) {
     sections = new
-    onShow(.batch(batch))
+    onShow(batch)
   }
 
   private func show(_ new: PersistentArray<Snapshot>) {
     sections = new
-    if waiting == nil { onShow(.everything) }
+    if waiting == nil { onShow(nil) }
   }
 
   /// Whether this binder keeps a view up to date.
@@ -292,8 +285,7 @@ public final class ListBinder<Section, Row> {
     }
     let selected = view.selectedRows
     let selection =
-      selected.isEmpty
-      ? nil : KeptSelection(of: selected, after: batch, from: sections, to: new, by: comparison.rows)
+      selected.isEmpty ? nil : keptSelection(of: selected, after: batch, from: sections, to: new)
     let stages =
       switch options.delivery {
       case .batches: batch.stages(from: sections, to: new)

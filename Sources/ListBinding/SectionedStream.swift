@@ -11,13 +11,19 @@ package import ReactiveCollections
 
   private let begin: (@escaping Receiver) -> any Disposable
 
-  package func start(_ receive: @escaping Receiver) -> any Disposable { begin(receive) }
+  package func start(_ receive: @escaping Receiver) -> any Disposable {
+    var isFirst = true
+    return begin { change, sections in
+      let wasFirst = isFirst
+      isFirst = false
+      receive(wasFirst ? nil : change, sections)
+    }
+  }
 
   package init(_ updates: SectionedProducer<Section, Row>) {
     begin = { receive in
-      var isFirst = true
-      return updates.startWithValues { update in
-        receive(isFirst.take() ? nil : update.change) { update.after }
+      updates.startWithValues { update in
+        receive(update.change) { update.after }
       }
     }
   }
@@ -26,9 +32,8 @@ package import ReactiveCollections
 extension SectionedStream where Section == Void {
   package init(_ updates: CollectionProducer<Row>) {
     begin = { receive in
-      var isFirst = true
-      return updates.startWithValues { update in
-        receive(isFirst.take() ? nil : .row(update.change, section: 0)) { .onlySection(update.after) }
+      updates.startWithValues { update in
+        receive(.row(update.change, section: 0)) { .onlySection(update.after) }
       }
     }
   }
@@ -39,9 +44,8 @@ extension SectionedStream where Section == Void {
 extension SectionedStream where Section: Sendable, Row: Sendable {
   package init(_ updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>) {
     begin = { receive in
-      var isFirst = true
-      return updates.startWithValues(buffering: .coalesced) { @MainActor update in
-        receive(isFirst.take() ? nil : update.change) { update.after }
+      updates.startWithValues(buffering: .coalesced) { @MainActor update in
+        receive(update.change) { update.after }
       }
     }
   }
@@ -50,9 +54,8 @@ extension SectionedStream where Section: Sendable, Row: Sendable {
 extension SectionedStream where Section == Void, Row: Sendable {
   package init(_ updates: SharedSignalProducer<CollectionUpdate<Row>, Never>) {
     begin = { receive in
-      var isFirst = true
-      return updates.startWithValues(buffering: .coalesced) { @MainActor update in
-        receive(isFirst.take() ? nil : .row(update.change, section: 0)) { .onlySection(update.after) }
+      updates.startWithValues(buffering: .coalesced) { @MainActor update in
+        receive(.row(update.change, section: 0)) { .onlySection(update.after) }
       }
     }
   }
@@ -62,12 +65,4 @@ extension PersistentArray {
   /// One section, with the rows of a list.
   fileprivate static func onlySection<Row>(_ rows: PersistentArray<Row>) -> Self
   where Element == SectionSnapshot<Void, Row> { [SectionSnapshot(section: (), rows: rows)] }
-}
-
-extension Bool {
-  /// Returns the value, and sets it to `false`.
-  fileprivate mutating func take() -> Bool {
-    defer { self = false }
-    return self
-  }
 }

@@ -17,19 +17,17 @@ public final class Recorder<Value, Failure: Error> {
   /// An event, and its time on the clock of the scheduler, if there is one.
   public typealias Moment = (time: Duration, event: Signal<Value, Failure>.Event)
 
-  private final class Tape {
-    var moments: [Moment] = []
-  }
-
-  private let tape = Tape()
+  /// All events so far, with their times.
+  public private(set) var moments: [Moment] = []
   private let log: SubscriptionLog
-  private let observation: any Disposable
+  private let observation = CompositeDisposable()
 
   /// Starts recording `source`, with the times of a scheduler.
   public init(_ source: some SignalProducerConvertible<Value, Failure>, timedBy scheduler: TestScheduler? = nil) {
-    let tape = tape
     log = SubscriptionLog(timedBy: scheduler)
-    observation = source.producer.logged(in: log).start { tape.moments.append((scheduler?.now ?? .zero, $0)) }
+    observation += source.producer.logged(in: log).start { [weak self] in
+      self?.moments.append((scheduler?.now ?? .zero, $0))
+    }
   }
 
   /// Records `source` for a while, starting in a later frame.
@@ -37,26 +35,23 @@ public final class Recorder<Value, Failure: Error> {
     _ source: some SignalProducerConvertible<Value, Failure>, timedBy scheduler: TestScheduler,
     during subscription: SubscriptionDiagram
   ) {
-    let (tape, log) = (tape, SubscriptionLog(timedBy: scheduler))
+    log = SubscriptionLog(timedBy: scheduler)
     let producer = source.producer.logged(in: log)
-    let observation = CompositeDisposable()
-    observation += scheduler.schedule(at: subscription.start) {
-      observation += producer.start { tape.moments.append((scheduler.now, $0)) }
+    observation += scheduler.schedule(at: subscription.start) { [weak self, observation] in
+      observation += producer.start { self?.moments.append((scheduler.now, $0)) }
     }
-    if let end = subscription.end { observation += scheduler.schedule(at: end) { observation.dispose() } }
-    (self.log, self.observation) = (log, observation)
+    if let end = subscription.end {
+      observation += scheduler.schedule(at: end) { [observation] in observation.dispose() }
+    }
   }
 
   deinit { observation.dispose() }
 
-  /// All events so far, with their times.
-  public var moments: [Moment] { tape.moments }
-
   /// All events so far.
-  public var events: [Signal<Value, Failure>.Event] { tape.moments.map(\.event) }
+  public var events: [Signal<Value, Failure>.Event] { moments.map(\.event) }
 
   /// All values so far.
-  public var values: [Value] { tape.moments.compactMap(\.event.value) }
+  public var values: [Value] { moments.compactMap(\.event.value) }
 
   /// The event that ended the stream, if it has ended.
   ///
@@ -80,7 +75,7 @@ public final class Recorder<Value, Failure: Error> {
   var frame: Duration { log.frame }
 
   /// Discards the events so far.
-  public func clear() { tape.moments = [] }
+  public func clear() { moments = [] }
 
   /// Stops recording.
   public func dispose() { observation.dispose() }

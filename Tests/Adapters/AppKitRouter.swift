@@ -9,11 +9,7 @@ final class SheetController: NSModuleViewController, ModuleView { typealias Show
 final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
 
 @MainActor func checkAppKitRouter() throws {
-  let registry = try ModuleRegistry {
-    ModuleAt("/page", viewModel: PageModel.init(model:), view: .type(SheetController.self))
-    ModuleAt("/nib", viewModel: PageModel.init(model:), view: .nib(named: "Page"))
-    ModuleAt("/none", viewModel: PageModel.init(model:))
-  }
+  let registry = try pageModules(SheetController.self)
   let window = NSWindow()
   let router = AppKitRouter(window, modules: registry)
   var failures = 0
@@ -56,9 +52,7 @@ final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
 
 /// A page is closed with all pages on top of it, and with no others; a root stays, and the window keeps its size.
 @MainActor func checkAppKitClosing() throws {
-  let registry = try ModuleRegistry {
-    ModuleAt("/page", viewModel: PageModel.init(model:), view: .type(SheetController.self))
-  }
+  let registry = try pageModules(SheetController.self)
   let window = NSWindow()
   let frame = window.frame
   let router = AppKitRouter(window, modules: registry)

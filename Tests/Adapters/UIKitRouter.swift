@@ -9,16 +9,25 @@ final class PageModel: ViewModel {}
 final class PageController: ModuleViewController, ModuleView { typealias Shown = PageModel }
 final class PageView: UIView, ModuleView { typealias Shown = PageModel }
 
-@MainActor func checkUIKitRouter() throws {
-  let registry = try ModuleRegistry {
-    ModuleAt("/page", viewModel: PageModel.init(model:), view: .type(PageController.self))
+/// Returns a registry of pages that are shown in different ways.
+@MainActor func pageModules(
+  _ type: AnyClass, @ModuleBuilder _ others: () -> [any ModuleRegistration] = { [] }
+) throws -> ModuleRegistry {
+  try ModuleRegistry {
+    ModuleAt("/page", viewModel: PageModel.init(model:), view: .type(type))
     ModuleAt("/nib", viewModel: PageModel.init(model:), view: .nib(named: "Page"))
+    ModuleAt("/none", viewModel: PageModel.init(model:))
+    others()
+  }
+}
+
+@MainActor func checkUIKitRouter() throws {
+  let registry = try pageModules(PageController.self) {
     ModuleAt("/initial", viewModel: PageModel.init(model:), view: .storyboard(named: "Main"))
     ModuleAt("/named", viewModel: PageModel.init(model:), view: .storyboard(named: "Main", identifier: "page"))
     ModuleAt(
       "/code", viewModel: PageModel.init(model:),
       view: ViewFactory { (_: PageModel) in PageController(nibName: "code", bundle: nil) })
-    ModuleAt("/none", viewModel: PageModel.init(model:))
     ModuleAt("/other", viewModel: ViewModel.init(model:), view: .type(PageController.self))
   }
   let window = UIWindow()
@@ -97,8 +106,7 @@ final class PageView: UIView, ModuleView { typealias Shown = PageModel }
   init() throws {
     router = UIKitRouter(
       window,
-      modules: try ModuleRegistry {
-        ModuleAt("/page", viewModel: PageModel.init(model:), view: .type(PageController.self))
+      modules: try pageModules(PageController.self) {
         ModuleAt(
           "/text", viewModel: PageModel.init(model:),
           view: ViewFactory { (_: PageModel) in "no controller" as NSString })

@@ -12,8 +12,8 @@ struct Benchmark {
   /// The maximal number of allocations per operation that the last way should have.
   let allocationLimit: Double?
 
-  /// Prepares a round, and returns the closure to time with the number of its operations.
-  typealias Round = () -> (operations: Int, run: () -> Void)
+  /// Prepares a round, and returns the closure to time.
+  typealias Round = () -> () -> Void
 
   /// One way to do the task.
   struct Way {
@@ -23,7 +23,7 @@ struct Benchmark {
 
   enum Meter {
     /// The processor time of a round, on one thread: other programs on the machine count less than in elapsed time.
-    case time(Round)
+    case time(Round, operations: Int)
     /// Creates something, and measures the memory that it takes.
     case memory(() -> Any)
     /// Creates something, and measures the peak of the memory in use meanwhile, per element.
@@ -50,8 +50,8 @@ struct Benchmark {
 }
 
 extension Benchmark.Way {
-  init(_ name: String, _ prepare: @escaping Benchmark.Round) {
-    self.init(name: name, meter: .time(prepare))
+  init(_ name: String, _ operations: Int, _ prepare: @escaping Benchmark.Round) {
+    self.init(name: name, meter: .time(prepare, operations: operations))
   }
 
   init(_ name: String, makes: @escaping () -> Any) { self.init(name: name, meter: .memory(makes)) }
@@ -118,8 +118,8 @@ extension Benchmark.Meter {
 
   fileprivate func read() -> Reading {
     switch self {
-    case .time(let prepare):
-      let (operations, run) = prepare()
+    case .time(let prepare, let operations):
+      let run = prepare()
       let (start, before) = (thread_nanoseconds(), allocations())
       run()
       let (end, after) = (thread_nanoseconds(), allocations())

@@ -130,16 +130,15 @@
     /// - Throws: `ModuleError`, if the module makes no view controller; `ViewModelMismatch`, if the view controller
     ///   shows view models of another type.
     public func makeViewController() throws -> NSViewController {
-      try makeController(
-        by: ControllerMaker<NSViewController> {
-          ($0 as? NSViewController.Type)?.init(nibName: nil, bundle: nil)
-        } nib: {
-          NSViewController(nibName: $0, bundle: $1)
-        } storyboard: { name, identifier, bundle in
-          let storyboard = NSStoryboard(name: name, bundle: bundle)
-          guard let identifier else { return storyboard.instantiateInitialController() as? NSViewController }
-          return storyboard.instantiateController(withIdentifier: identifier) as? NSViewController
-        })
+      try makeController {
+        ($0 as? NSViewController.Type)?.init(nibName: nil, bundle: nil)
+      } nib: {
+        NSViewController(nibName: $0, bundle: $1)
+      } storyboard: { name, identifier, bundle in
+        let storyboard = NSStoryboard(name: name, bundle: bundle)
+        guard let identifier else { return storyboard.instantiateInitialController() as? NSViewController }
+        return storyboard.instantiateController(withIdentifier: identifier) as? NSViewController
+      }
     }
   }
 #endif

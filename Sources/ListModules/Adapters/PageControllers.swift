@@ -52,25 +52,23 @@
     var page: Page? { get set }
   }
 
-  /// The ways in which view controllers of a platform are made, other than by closures.
-  @MainActor struct ControllerMaker<Controller: AnyObject> {
-    let type: (AnyClass) -> Controller?
-    let nib: (_ name: String, Bundle?) -> Controller?
-    let storyboard: (_ name: String, _ identifier: String?, Bundle?) -> Controller?
-  }
-
   extension Page {
-    /// Makes the view controller of the page, and gives it the view model.
+    /// Makes the view controller of the page, in the way of the platform unless it is made by a closure, and gives it
+    /// the view model.
     ///
     /// - Throws: `ModuleError`, if the module makes no view controller; `ViewModelMismatch`, if the view controller
     ///   shows view models of another type.
-    func makeController<Controller: AnyObject>(by maker: ControllerMaker<Controller>) throws -> Controller {
+    func makeController<Controller: AnyObject>(
+      type make: (AnyClass) -> Controller?, nib makeFromNib: (_ name: String, Bundle?) -> Controller?,
+      storyboard makeFromStoryboard: (_ name: String, _ identifier: String?, Bundle?) -> Controller?
+    ) throws -> Controller {
       let controller: Controller? =
         switch module.view?.source {
         case .code: try module.makeView(for: viewModel)
-        case .type(let type): maker.type(type)
-        case .nib(let name, let bundle): maker.nib(name, bundle as? Bundle)
-        case .storyboard(let name, let identifier, let bundle): maker.storyboard(name, identifier, bundle as? Bundle)
+        case .type(let type): make(type)
+        case .nib(let name, let bundle): makeFromNib(name, bundle as? Bundle)
+        case .storyboard(let name, let identifier, let bundle):
+          makeFromStoryboard(name, identifier, bundle as? Bundle)
         case nil: nil
         }
       guard let controller else { throw ModuleError.noFactory(.view, at: module.address) }

@@ -163,16 +163,15 @@
     /// - Throws: `ModuleError`, if the module makes no view controller; `ViewModelMismatch`, if the view controller
     ///   shows view models of another type.
     public func makeViewController() throws -> UIViewController {
-      try makeController(
-        by: ControllerMaker<UIViewController> {
-          ($0 as? UIViewController.Type)?.init(nibName: nil, bundle: nil)
-        } nib: {
-          UIViewController(nibName: $0, bundle: $1)
-        } storyboard: { name, identifier, bundle in
-          let storyboard = UIStoryboard(name: name, bundle: bundle)
-          guard let identifier else { return storyboard.instantiateInitialViewController() }
-          return storyboard.instantiateViewController(withIdentifier: identifier)
-        })
+      try makeController {
+        ($0 as? UIViewController.Type)?.init(nibName: nil, bundle: nil)
+      } nib: {
+        UIViewController(nibName: $0, bundle: $1)
+      } storyboard: { name, identifier, bundle in
+        let storyboard = UIStoryboard(name: name, bundle: bundle)
+        guard let identifier else { return storyboard.instantiateInitialViewController() }
+        return storyboard.instantiateViewController(withIdentifier: identifier)
+      }
     }
   }
 #endif

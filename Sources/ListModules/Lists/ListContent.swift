@@ -99,7 +99,7 @@ internal import ReactiveCollectionsPositions
       // The section stays in its place, so both versions are identified by that place.
       let diff = ListDiff(
         from: [Snapshot(section: SectionSlot(0, data).section, rows: old.rows)],
-        to: [SectionReading(model: 0, rows: rows)], by: comparison, read: { _ in data }, name: name)
+        to: [(model: 0, rows: rows)], by: comparison, read: { _ in data }, name: name)
       for deletion in diff.batch.rows.deletions { didRemove(deletion.element.slot) }
       sections[index].rows = diff.sections[0].rows
       place(sections[index].rows, in: slot)
@@ -131,7 +131,7 @@ internal import ReactiveCollectionsPositions
   var readings: [SectionReading] { sections.indices.map { reading(ofSection: $0) } }
 
   func reading(ofSection index: Int) -> SectionReading {
-    SectionReading(model: sections[index].section.model, rows: sections[index].rows.map(\.model))
+    (sections[index].section.model, sections[index].rows.map(\.model))
   }
 
   /// Reloads a section with its rows, all of which may have changed inside.

@@ -35,23 +35,16 @@ struct ListReader {
 
   /// All sections with their rows, each read once: O(n) for n of them, if the data returns each in O(1).
   var sections: [SectionReading] {
-    (0..<numberOfSections).map { SectionReading(section(at: $0)) }
+    (0..<numberOfSections).map { reading(ofSection: $0) }
+  }
+
+  /// Reads a section and its rows, each once.
+  func reading(ofSection index: Int) -> SectionReading {
+    let section = section(at: index)
+    guard let model = section as? any SectionModel else { return (section, [section]) }
+    return (section, (0..<model.numberOfCellModels).map { model.cellModel(at: $0) })
   }
 }
 
 /// The data of a section and of its rows.
-struct SectionReading {
-  let model: Any
-  let rows: [Any]
-}
-
-extension SectionReading {
-  /// Reads the rows of a section, each once.
-  init(_ section: Any) {
-    self.init(
-      model: section,
-      rows: (section as? any SectionModel).map { section in
-        (0..<section.numberOfCellModels).map { section.cellModel(at: $0) }
-      } ?? [section])
-  }
-}
+typealias SectionReading = (model: Any, rows: [Any])

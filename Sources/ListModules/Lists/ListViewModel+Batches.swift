@@ -62,7 +62,7 @@ extension ListViewModel {
     let ended = batch
     batch = OpenBatch()
     if isReady {
-      if let activeSource { activeSource.start(self) } else { compare() }
+      if isBound { startSource() } else { compare() }
       reload(ended)
       settle()
     }
@@ -81,7 +81,7 @@ extension ListViewModel {
   private func reload(_ ended: OpenBatch) {
     if ended.isReload {
       // The modules of a bound list's items may have changed.
-      if activeSource != nil { _ = content.update(to: content.readings, by: comparison) }
+      if isBound { _ = content.update(to: content.readings, by: comparison) }
       content.refreshAll()
       return notify(.everything)
     }

@@ -2,31 +2,6 @@ internal import ListBinding
 public import ReactiveCollections
 internal import ReactiveCollectionsChanges
 
-/// The stream that a list is bound to.
-@MainActor final class ListSource {
-  private let begin: (ListViewModel) -> any Disposable
-  private let run = SerialDisposable()
-  private let end: ScopedDisposable
-  private var hasStarted = false
-
-  init(_ begin: @escaping (ListViewModel) -> any Disposable) {
-    self.begin = begin
-    end = ScopedDisposable(run)
-  }
-
-  var hasEnded: Bool { run.isDisposed }
-
-  /// Starts the stream, once.
-  func start(_ list: ListViewModel) {
-    guard !hasStarted, !hasEnded else { return }
-    hasStarted = true
-    run.set(begin(list))
-  }
-
-  /// Ends the binding, even before it has started.
-  var disposable: any Disposable { run }
-}
-
 extension ListViewModel {
   /// Shows the rows of a stream, as one section, instead of the model's content: from now on, or as soon as the list is
   /// ready.
@@ -80,23 +55,31 @@ extension ListViewModel {
     to updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>
   ) -> any Disposable { bind(SectionedStream(updates)) }
 
-  /// The stream that the list shows; `nil` if it shows its model.
-  var activeSource: ListSource? { source.flatMap { $0.hasEnded ? nil : $0 } }
+  /// Whether the list shows a stream, and not its model.
+  var isBound: Bool { source.map { !$0.run.isDisposed } ?? false }
+
+  /// Starts the stream that the list is bound to, once.
+  func startSource() {
+    guard let source, let begin = source.begin else { return }
+    self.source?.begin = nil
+    source.run.set(begin(self))
+  }
 
   private func bind<Section, Row>(_ feed: SectionedStream<Section, Row>) -> any Disposable {
-    source?.disposable.dispose()
-    let source = ListSource { list in
+    source?.run.dispose()
+    let run = SerialDisposable()
+    let begin = { (list: ListViewModel) in
       feed.start { [weak list] change, sections in
         if let change { list?.take(change) } else { list?.load(sections()) }
       }
     }
-    self.source = source
+    source = (begin, run, ScopedDisposable(run))
     if isReady { performBatchUpdates {} }
-    return source.disposable
+    return run
   }
 
   private func load<Section, Row>(_ sections: PersistentArray<SectionSnapshot<Section, Row>>) {
-    load(sections.map { SectionReading(model: $0.section, rows: Array($0.rows)) })
+    load(sections.map { ($0.section, Array($0.rows)) })
   }
 
   private func take<Section, Row>(_ change: SectionedChange<Section, Row>) {

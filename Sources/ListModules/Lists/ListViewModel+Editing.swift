@@ -88,7 +88,7 @@ extension ListViewModel {
   public final func reloadRows(at positions: [RowPosition]) {
     let positions = Set(positions).sorted()
     if batch.depth > 0 { return batch.rows += positions.compactMap { content.row(at: $0)?.slot } }
-    if activeSource != nil { return refreshRows(positions) }
+    if isBound { return refreshRows(positions) }
     edit { reader in
       disagreement(of: reader, growth: growth(by: 0, at: positions)) ?? positions.firstMissing(numberOfRows)
     } with: { reader in
@@ -114,7 +114,7 @@ extension ListViewModel {
     guard let position = cell.position, let row = content.row(at: position) else { return }
     hold()
     defer { release() }
-    let isRead = activeSource == nil && batch.depth == 0 && !row.slot.isNotifying
+    let isRead = !isBound && batch.depth == 0 && !row.slot.isNotifying
     let new: Any? = isRead ? reading { ListReader(model).row(ifAt: position) } : nil
     if let new, isOther(new, than: row.model) { return reloadRow(at: position) }
     notify(content.refreshRow(at: position))
@@ -134,7 +134,7 @@ extension ListViewModel {
     edit { reader in
       disagreement(of: reader, sections: indices.count) ?? missingSection(indices, count: reader.numberOfSections)
     } with: { reader in
-      let sections = indices.map { reader.section(at: $0) }.map(SectionReading.init)
+      let sections = indices.map { reader.reading(ofSection: $0) }
       for (index, section) in zip(indices, sections) {
         notify(content.insertSection(section.model, rows: section.rows, at: index))
       }
@@ -178,7 +178,7 @@ extension ListViewModel {
       let all = content.sections
       return batch.sections += indices.filter(all.indices.contains).map { all[$0].section.slot }
     }
-    if activeSource != nil {
+    if isBound {
       hold()
       for index in indices where content.sections.indices.contains(index) {
         reloadSection(at: index, as: content.reading(ofSection: index))
@@ -189,7 +189,7 @@ extension ListViewModel {
     edit { reader in
       disagreement(of: reader) ?? missingSection(indices, count: numberOfSections)
     } with: { reader in
-      let sections = indices.map { reader.section(at: $0) }.map(SectionReading.init)
+      let sections = indices.map { reader.reading(ofSection: $0) }
       for (index, section) in zip(indices, sections) { reloadSection(at: index, as: section) }
     }
   }
@@ -211,7 +211,7 @@ extension ListViewModel {
   /// Edits the list, if a call fits the data; otherwise, compares everything.
   private func edit(unless disagreement: (ListReader) -> ListDisagreement?, with body: (ListReader) -> Void) {
     guard isReady, batch.depth == 0 else { return }
-    if activeSource != nil { return note(.boundToStream) }
+    if isBound { return note(.boundToStream) }
     if readings > 0 { return isOutdated = true }
     let reader = ListReader(model)
     hold()

@@ -144,24 +144,23 @@ extension ListViewModel {
     if binder == nil { take(slot.section) } else { waiting.sections.append(slot) }
   }
 
-  /// Gives view models the models that the view shows now.
-  func didShow(_ showing: Binder.Showing) {
-    switch showing {
-    case .batch(let batch):
-      for update in batch.sections.updates { take(update.new.section) }
-      for update in batch.rows.updates { take(update.new) }
-      // An inserted row may already have a view model: it was requested before, or the row moves as a deletion and an
-      // insertion.
-      for insertion in batch.rows.insertions { take(insertion.element) }
-      for insertion in batch.sections.insertions {
-        take(insertion.element.section)
-        for row in insertion.element.rows { take(row) }
-      }
-    case .everything:
+  /// Gives view models the models that the view shows now: those of a batch, or else of everything that waits.
+  func didShow(_ batch: SectionedBatchUpdate<ListSection, ListRow>?) {
+    guard let batch else {
       let due = waiting
-      waiting = WaitingModels()
+      waiting = (SlotSet(), SlotSet())
       for section in due.sections.all { take(section.section) }
       for row in due.rows.all { take(row.row) }
+      return
+    }
+    for update in batch.sections.updates { take(update.new.section) }
+    for update in batch.rows.updates { take(update.new) }
+    // An inserted row may already have a view model: it was requested before, or the row moves as a deletion and an
+    // insertion.
+    for insertion in batch.rows.insertions { take(insertion.element) }
+    for insertion in batch.sections.insertions {
+      take(insertion.element.section)
+      for row in insertion.element.rows { take(row) }
     }
   }
 
@@ -205,12 +204,6 @@ extension ListViewModel {
     viewModel.parent = nil
     parent.didRemoveChild(viewModel)
   }
-}
-
-/// The rows and sections with new models for which the view has not been updated yet.
-struct WaitingModels {
-  var rows = SlotSet<RowSlot>()
-  var sections = SlotSet<SectionSlot>()
 }
 
 /// Makes the view model of an item.

@@ -39,11 +39,11 @@ open class ListViewModel: ViewModel {
   }
   private(set) final var binder: Binder?
   typealias Binder = ListBinder<ListSection, ListRow>
-  /// The stream that it is bound to.
-  final var source: ListSource?
+  /// The stream that it is bound to: what starts it, unless it has started, and what ends it, even before that.
+  final var source: (begin: ((ListViewModel) -> any Disposable)?, run: SerialDisposable, end: ScopedDisposable)?
   final var batch = OpenBatch()
   /// The rows and sections with new models for which the view has not been updated yet.
-  final var waiting = WaitingModels()
+  final var waiting = (rows: SlotSet<RowSlot>(), sections: SlotSet<SectionSlot>())
   /// The number of reads of the data that are in progress, and whether reading has edited the list.
   final var readings = 0
   final var isOutdated = false
@@ -145,8 +145,8 @@ open class ListViewModel: ViewModel {
   private func show(_ binder: Binder) {
     hide()
     self.binder = binder
-    binder.onShow = { [weak self, unowned binder] showing in
-      if let self, self.binder === binder { didShow(showing) }
+    binder.onShow = { [weak self, unowned binder] batch in
+      if let self, self.binder === binder { didShow(batch) }
     }
     binder.onIssue = { [weak self] in self?.note(.view($0)) }
     binder.isHeld = holds > 0
@@ -161,7 +161,7 @@ open class ListViewModel: ViewModel {
     let old = binder
     binder = nil
     old?.stop()
-    didShow(.everything)
+    didShow(nil)
     // Callers that wait for the view are resumed here, after view models show the current content.
     withExtendedLifetime(old) {}
   }
@@ -194,7 +194,7 @@ open class ListViewModel: ViewModel {
   // MARK: Getting ready
 
   override func didPrepare() {
-    if let activeSource { return activeSource.start(self) }
+    if isBound { return startSource() }
     load(reading { ListReader(model).sections })
   }
 

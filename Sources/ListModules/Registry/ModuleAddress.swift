@@ -28,7 +28,7 @@ public struct ModuleAddress: Hashable, Sendable {
   ///
   /// - Throws: An error that names the segment that is not valid, and what is wrong with it.
   public init(_ text: String) throws(ModuleAddressError) {
-    let url = SplitURL(text)
+    let url = splitURL(text)
     var domain = ""
     if let authority = url.authority {
       domain = Self.host(of: authority)

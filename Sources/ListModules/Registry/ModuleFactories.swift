@@ -43,7 +43,7 @@ public struct ViewModelFactory {
   /// If `make` accepts any model and makes a ``TypedViewModel``, the type of models is the one that the view model
   /// declares.
   public init<Model, Made: ViewModel>(_ make: @escaping (Model) throws -> Made) {
-    let typed = Model.self is any OptionalAny.Type ? Made.self as? any TypedViewModel.Type : nil
+    let typed = Model.self == Any?.self ? Made.self as? any TypedViewModel.Type : nil
     expected = typed.map { $0.nameOfModel } ?? "\(Model.self)"
     accepts = typed.map { typed in { typed.accepts($0) } } ?? { $0 is Model }
     self.make = { model in
@@ -54,10 +54,6 @@ public struct ViewModelFactory {
     }
   }
 }
-
-/// `Any?`: the type of models of a closure that accepts all models.
-private protocol OptionalAny {}
-extension Optional: OptionalAny where Wrapped == Any {}
 
 /// A factory that makes a module's view.
 ///

@@ -1,38 +1,26 @@
-/// The parts of a URL, not decoded. It is split as by the regular expression in appendix B of RFC 3986, except that a
-/// scheme counts as one only if a host follows. So texts are accepted that a URL parser rejects, and the code that
-/// reads a part reports what is wrong with it.
-struct SplitURL {
-  let authority: Substring?
-  let path: Substring
-  let query: Substring?
+/// Returns the parts of a URL, not decoded. It is split as by the regular expression in appendix B of RFC 3986, except
+/// that a scheme counts as one only if a host follows. So texts are accepted that a URL parser rejects, and the code
+/// that reads a part reports what is wrong with it.
+func splitURL(_ text: String) -> (authority: Substring?, path: Substring, query: Substring?) {
+  let (whole, _) = text[...].cut(at: "#")
+  let (start, query) = whole.cut(at: "?")
+  var rest = endOfScheme(start).map { start[$0...] } ?? start
+  guard rest.utf8.starts(with: "//".utf8) else { return (nil, rest, query) }
+  rest = Substring(rest.unicodeScalars.dropFirst(2))
+  let slash = rest.unicodeScalars.firstIndex(of: "/") ?? rest.endIndex
+  return (rest[..<slash], rest[slash...], query)
+}
 
-  init(_ text: String) {
-    var rest = text[...]
-    (rest, _) = rest.cut(at: "#")
-    (rest, query) = rest.cut(at: "?")
-    if let end = Self.endOfScheme(rest) { rest = rest[end...] }
-    guard rest.utf8.starts(with: "//".utf8) else {
-      authority = nil
-      path = rest
-      return
-    }
-    rest = Substring(rest.unicodeScalars.dropFirst(2))
-    let slash = rest.unicodeScalars.firstIndex(of: "/") ?? rest.endIndex
-    authority = rest[..<slash]
-    path = rest[slash...]
+/// Returns the index after `scheme:`, if `//` follows.
+private func endOfScheme(_ text: Substring) -> Substring.Index? {
+  guard let colon = text.unicodeScalars.firstIndex(of: ":"), text[colon...].utf8.starts(with: "://".utf8) else {
+    return nil
   }
-
-  /// Returns the index after `scheme:`, if `//` follows.
-  private static func endOfScheme(_ text: Substring) -> Substring.Index? {
-    guard let colon = text.unicodeScalars.firstIndex(of: ":"), text[colon...].utf8.starts(with: "://".utf8) else {
-      return nil
-    }
-    let scheme = text[..<colon]
-    guard let first = scheme.first, first.isASCII, first.isLetter,
-      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
-    else { return nil }
-    return text.unicodeScalars.index(after: colon)
-  }
+  let scheme = text[..<colon]
+  guard let first = scheme.first, first.isASCII, first.isLetter,
+    scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+  else { return nil }
+  return text.unicodeScalars.index(after: colon)
 }
 
 // Scalars are compared, because a separator followed by a combining mark is another `Character`.

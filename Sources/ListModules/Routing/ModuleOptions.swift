@@ -42,7 +42,7 @@ public struct ModuleOptions {
   /// - Throws: `ModuleOptionsError.percentEncoding`, with the malformed part of the query.
   public init(url: String, _ others: [String: Any] = [:]) throws(ModuleOptionsError) {
     var texts: [String: [String]] = [:]
-    for item in SplitURL(url).query?.parts(separatedBy: "&") ?? [] where !item.isEmpty {
+    for item in splitURL(url).query?.parts(separatedBy: "&") ?? [] where !item.isEmpty {
       let (first, second) = item.cut(at: "=")
       guard let name = first.removingPercentEncoding, let text = (second ?? "").removingPercentEncoding
       else { throw .percentEncoding(String(item)) }

@@ -38,9 +38,7 @@ extension Router {
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
   public func push(_ url: String, options: [String: Any] = [:]) throws(RoutingError) -> Page {
-    let page = try page(url, options)
-    push(page)
-    return page
+    try open(url, options, push)
   }
 
   /// Opens a URL over all pages.
@@ -53,9 +51,7 @@ extension Router {
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
   public func present(_ url: String, options: [String: Any] = [:]) throws(RoutingError) -> Page {
-    let page = try page(url, options)
-    present(page)
-    return page
+    try open(url, options, present)
   }
 
   /// Opens a URL as a part of the current page.
@@ -68,9 +64,7 @@ extension Router {
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
   public func addChild(_ url: String, options: [String: Any] = [:]) throws(RoutingError) -> Page {
-    let page = try page(url, options)
-    addChild(page)
-    return page
+    try open(url, options, addChild)
   }
 
   /// Opens a URL instead of all current pages.
@@ -82,9 +76,7 @@ extension Router {
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
   public func setRoot(_ url: String, options: [String: Any] = [:]) throws(RoutingError) -> Page {
-    let page = try page(url, options)
-    setRoot(page)
-    return page
+    try open(url, options, setRoot)
   }
 
   /// Opens URLs as tabs, instead of all current pages.
@@ -97,12 +89,16 @@ extension Router {
   @discardableResult
   public func setTabs(_ urls: [String]) throws(RoutingError) -> [Page] {
     var pages: [Page] = []
-    for url in urls { pages.append(try page(url, [:])) }
+    for url in urls { pages.append(try Page(url, in: modules)) }
     setTabs(pages)
     return pages
   }
 
-  private func page(_ url: String, _ options: [String: Any]) throws(RoutingError) -> Page {
-    try Page(url, options: options, in: modules)
+  private func open(
+    _ url: String, _ options: [String: Any], _ show: (Page) -> Void
+  ) throws(RoutingError) -> Page {
+    let page = try Page(url, options: options, in: modules)
+    show(page)
+    return page
   }
 }

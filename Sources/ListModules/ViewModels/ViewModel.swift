@@ -39,9 +39,8 @@ open class ViewModel {
   /// sections.
   public final var module: Module?
 
-  /// The stage of getting ready.
-  private enum State { case made, preparing, ready }
-  private var state = State.made
+  /// Whether ``prepare()`` has been called.
+  private var hasBegun = false
 
   /// The view model that contains this one.
   public internal(set) final weak var parent: ViewModel?
@@ -59,15 +58,15 @@ open class ViewModel {
   // MARK: Getting ready
 
   /// Whether ``prepare()`` has been called, and has returned.
-  public final var isReady: Bool { state == .ready }
+  public private(set) final var isReady = false
 
   /// Prepares this view model, once, and then its children, in order. Does nothing during the preparation, or
   /// afterwards.
   public final func ready() {
-    guard state == .made else { return }
-    state = .preparing
+    if hasBegun { return }
+    hasBegun = true
     prepare()
-    state = .ready
+    isReady = true
     didPrepare()
     // While one child gets ready, other children can be added or removed.
     for child in children where child.parent === self { child.ready() }

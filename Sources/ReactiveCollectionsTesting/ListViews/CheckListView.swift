@@ -51,11 +51,8 @@ private struct ListViewScript<View: ListView> {
   private let rows: SectionedProducer<Int, Int>
   private let binder: ListBinder<Int, Int>
   private let view: View
-  private let issues = Issues()
-
-  private final class Issues {
-    var all: [ListBinderIssue] = []
-  }
+  /// Returns the first issue of the binder.
+  private let issue: () -> ListBinderIssue?
 
   init(seed: UInt64, _ make: (@escaping () -> PersistentArray<Snapshot>) -> View) {
     self.seed = seed
@@ -71,7 +68,9 @@ private struct ListViewScript<View: ListView> {
       largestBatch: [3, 20, 1_000][random.int(3)])
     binder = ListBinder(view, sections: .init(), rows: .init(), options: options, scheduler: TestScheduler())
     source = { [unowned binder] in binder.sections }
-    binder.onIssue = { [issues] in issues.all.append($0) }
+    var issue: ListBinderIssue?
+    binder.onIssue = { issue = issue ?? $0 }
+    self.issue = { issue }
     binder.bind(to: rows)
     self.random = random
   }
@@ -92,7 +91,7 @@ private struct ListViewScript<View: ListView> {
   private func check(
     _ location: String, _ displayed: (View) -> PersistentArray<Snapshot>, _ expected: PersistentArray<Snapshot>
   ) throws(LawViolation) {
-    if let issue = issues.all.first {
+    if let issue = issue() {
       throw LawViolation("the binder reports no issue", "\(location): \(issue)")
     }
     let found = displayed(view)

@@ -2,14 +2,14 @@ internal import ReactiveCollectionsSignals
 
 extension MarbleDiagram {
   /// The picture, in one line. Waits of more than 30 frames are written as numbers.
-  public var picture: String { MarbleDrawing.lines([row])[0] }
+  public var picture: String { MarbleRow.lines([row])[0] }
 
   /// The picture as a row among others.
-  var row: MarbleDrawing.Row {
+  var row: MarbleRow {
     let cells = Dictionary(grouping: moments, by: \.time.frame).mapValues { moments in
-      MarbleDrawing.cell(moments.map(\.text))
+      MarbleRow.cell(moments.map(\.text))
     }
-    return MarbleDrawing.Row(cells: cells, isOpen: moments.last?.event.isTerminal != true)
+    return MarbleRow(cells: cells, isOpen: moments.last?.event.isTerminal != true)
   }
 
   /// The information that the picture cannot show: exact times between frames.
@@ -22,7 +22,7 @@ extension MarbleDiagram.Moment {
   /// The event as it is drawn.
   fileprivate var text: String {
     switch event {
-    case .value(let name): MarbleText.name(name)
+    case .value(let name): MarbleDiagram.name(name)
     case .failed(let error): error.description
     case .completed: "|"
     case .interrupted: "*"
@@ -33,7 +33,7 @@ extension MarbleDiagram.Moment {
 extension MarbleDiagram: CustomStringConvertible {
   /// The picture on a line of its own, so that two pictures are aligned in the message of a failing test, followed by
   /// the exact times of events between frames.
-  public var description: String { MarbleDrawing.description(picture, notes: notes) }
+  public var description: String { MarbleRow.description(picture, notes: notes) }
 }
 
 extension MarbleDiagram {

@@ -64,11 +64,11 @@ public struct MarbleDiagram: Hashable, Sendable {
       }
       let event: Event
       switch marble {
-      case .value(let name): event = .value(name)
-      case .sign("|", _): event = .completed
-      case .sign("*", _): event = .interrupted
-      case .sign("#", let name): event = .failed(MarbleFailure(name ?? ""))
-      case .sign: throw scanner.unexpected(at: position)
+      case (nil, let name): event = .value(name ?? "")
+      case ("|", _): event = .completed
+      case ("*", _): event = .interrupted
+      case ("#", let name): event = .failed(MarbleFailure(name ?? ""))
+      default: throw scanner.unexpected(at: position)
       }
       moments.append(Moment(time: MarbleTime(frame), event: event))
     }

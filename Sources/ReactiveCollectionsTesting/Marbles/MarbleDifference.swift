@@ -21,8 +21,8 @@ extension MarbleDifference: CustomStringConvertible {
     let different = frames.filter { frame in
       expected.moments.filter { $0.time.frame == frame } != found.moments.filter { $0.time.frame == frame }
     }
-    let marks = MarbleDrawing.Row(cells: Dictionary(uniqueKeysWithValues: different.map { ($0, "^") }), time: " ")
-    let lines = MarbleDrawing.lines([expected.row, found.row, marks])
+    let marks = MarbleRow(cells: Dictionary(uniqueKeysWithValues: different.map { ($0, "^") }), time: " ")
+    let lines = MarbleRow.lines([expected.row, found.row, marks])
     let notes = expected.notes.map { "expected: \($0)" } + found.notes.map { "found: \($0)" }
     return (["expected  \(lines[0])", "found     \(lines[1])", "          \(lines[2])"] + notes.map { "(\($0))" })
       .map { "\n  \($0)" }.joined()

@@ -20,5 +20,5 @@ public struct MarbleFailure: Error, Hashable, Sendable {
 
 extension MarbleFailure: CustomStringConvertible {
   /// The error as it is drawn.
-  public var description: String { name.isEmpty ? "#" : "#" + MarbleText.quoted(name) }
+  public var description: String { name.isEmpty ? "#" : "#" + MarbleDiagram.quoted(name) }
 }

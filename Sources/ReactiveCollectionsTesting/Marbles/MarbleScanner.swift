@@ -4,11 +4,9 @@
 /// It reads code points: in characters, a mark at the beginning of a name would hide the quote before it. Positions are
 /// those of code points.
 struct MarbleScanner {
-  enum Marble {
-    case value(String)
-    /// `|`, `*`, `^` or `!`; or `#`, with the name of the error if it has one.
-    case sign(Character, name: String?)
-  }
+  /// A value with its name, and without a sign; or `|`, `*`, `^` or `!`; or `#`, with the name of the error if it has
+  /// one.
+  typealias Marble = (sign: Character?, name: String?)
 
   let text: String
   /// The marbles that are allowed in a diagram of this kind, in words.
@@ -66,15 +64,15 @@ struct MarbleScanner {
 
   private mutating func marble(_ scalar: Unicode.Scalar, at start: Int) throws(MarbleSyntaxError) -> Marble {
     switch scalar {
-    case "'": return .value(try quotedName())
+    case "'": return (nil, try quotedName())
     case "#":
-      guard peek() == "'" else { return .sign("#", name: nil) }
+      guard peek() == "'" else { return ("#", nil) }
       position += 1
-      return .sign("#", name: try quotedName())
-    case "|", "*", "^", "!": return .sign(Character(scalar), name: nil)
-    case _ where MarbleText.beginsName(scalar):
-      while let mark = peek(), MarbleText.isMark(mark) { position += 1 }
-      return .value(String(String.UnicodeScalarView(scalars[start..<position])))
+      return ("#", try quotedName())
+    case "|", "*", "^", "!": return (Character(scalar), nil)
+    case _ where MarbleDiagram.beginsName(scalar):
+      while let mark = peek(), MarbleDiagram.isMark(mark) { position += 1 }
+      return (nil, String(String.UnicodeScalarView(scalars[start..<position])))
     default: throw unexpected(at: start)
     }
   }
@@ -89,7 +87,7 @@ struct MarbleScanner {
         name.append(scalar)
         continue
       }
-      guard let escaped = peek(), let meant = MarbleText.escapes[escaped] else {
+      guard let escaped = peek(), let meant = MarbleDiagram.escapes[escaped] else {
         throw unexpected(at: position, expected: "one of ', \\ and n")
       }
       position += 1

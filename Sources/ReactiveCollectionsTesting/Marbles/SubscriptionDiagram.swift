@@ -45,9 +45,9 @@ public struct SubscriptionDiagram: Hashable, Sendable {
     var scanner = MarbleScanner(text, expecting: "'^' or an end")
     var parsed: SubscriptionDiagram?
     while let (marble, frame, position) = try scanner.next() {
-      if case .sign("^", _) = marble, parsed == nil {
+      if marble.sign == "^", parsed == nil {
         parsed = SubscriptionDiagram(start: MarbleTime(frame))
-      } else if case .sign(let sign, nil) = marble, let ending = Ending(rawValue: sign), let begun = parsed,
+      } else if case (let sign?, nil) = marble, let ending = Ending(rawValue: sign), let begun = parsed,
         begun.end == nil
       {
         parsed?.end(ending, at: MarbleTime(frame))
@@ -72,15 +72,15 @@ extension SubscriptionDiagram: CustomStringConvertible {
   /// The picture, in one line. Waits of more than 30 frames are written as numbers.
   public var picture: String {
     let marbles = [(start, "^")] + [end].compactMap { $0 }.map { ($0, ending.map { String($0.rawValue) } ?? "") }
-    let cells = Dictionary(grouping: marbles, by: \.0.frame).mapValues { MarbleDrawing.cell($0.map(\.1)) }
-    return MarbleDrawing.lines([MarbleDrawing.Row(cells: cells, isOpen: end == nil)])[0]
+    let cells = Dictionary(grouping: marbles, by: \.0.frame).mapValues { MarbleRow.cell($0.map(\.1)) }
+    return MarbleRow.lines([MarbleRow(cells: cells, isOpen: end == nil)])[0]
   }
 
   /// The picture on a line of its own, so that two pictures are aligned in the message of a failing test, followed by
   /// the exact times of events between frames.
   public var description: String {
     let notes = [("it begins", start)] + [end].compactMap { $0 }.map { ("it ends", $0) }
-    return MarbleDrawing.description(
+    return MarbleRow.description(
       picture, notes: notes.filter { $0.1.offset != .zero }.map { "\($0) \($1)" })
   }
 }

@@ -187,7 +187,7 @@ extension MarbleDiagram {
     of type: Value.Type, error: Failure?, frame: Duration
   ) -> [Recorder<Value, Failure>.Moment] {
     moments(error: error, frame: frame) { name in
-      guard let value = Value(name) else { fatalError("\(MarbleText.quoted(name)) is not a valid \(type):\(self)") }
+      guard let value = Value(name) else { fatalError("\(Self.quoted(name)) is not a valid \(type):\(self)") }
       return value
     }
   }
@@ -197,7 +197,7 @@ extension MarbleDiagram {
   ) -> [Recorder<Value, Failure>.Moment] {
     moments(error: error, frame: frame) { name in
       guard let value = values[name] else {
-        fatalError("No value is given for \(MarbleText.quoted(name)), only for \(values.keys.sorted()):\(self)")
+        fatalError("No value is given for \(Self.quoted(name)), only for \(values.keys.sorted()):\(self)")
       }
       return value
     }

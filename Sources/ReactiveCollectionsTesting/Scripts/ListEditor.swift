@@ -1,5 +1,17 @@
 public import ReactiveCollections
 
+/// A list that a script edits.
+///
+/// It consists of closures, and is not a protocol, so that they are compiled where the type of the elements is known.
+@usableFromInline
+typealias EditedList = (
+  /// Returns its name and its content.
+  state: () -> String,
+  /// Fills it with at most a number of elements.
+  fill: (Int, inout SeededGenerator) -> Void,
+  edit: (ScriptWeights.Edit, inout SeededGenerator, RandomScript) -> Void
+)
+
 /// Edits a list at random.
 @usableFromInline
 struct ListEditor<Element> {
@@ -19,8 +31,7 @@ struct ListEditor<Element> {
 
   @inlinable
   var asEditedList: EditedList {
-    EditedList(
-      state: { "\(name) \(list.value)" }, fill: { fill(upTo: $0, using: &$1) }, edit: { edit($0, using: &$1, in: $2) })
+    ({ "\(name) \(list.value)" }, { fill(upTo: $0, using: &$1) }, { edit($0, using: &$1, in: $2) })
   }
 
   @inlinable

@@ -1,5 +1,20 @@
 public import ReactiveCollections
 
+/// An expectation of a script, checked after each step.
+///
+/// It consists of closures, and is not a protocol, so that they are compiled where the type of the elements is known.
+@usableFromInline
+typealias ScriptExpectation = (
+  /// Subscribes for the first time.
+  begin: () throws(LawViolation) -> Void,
+  /// Checks what was sent in a step.
+  check: () throws(LawViolation) -> Void,
+  /// Makes a subscriber join, restart or leave, and returns a description of that.
+  changeSubscribers: (inout SeededGenerator) throws(LawViolation) -> String,
+  /// Ends everything that it has begun.
+  end: () -> Void
+)
+
 // MARK: - Expectations
 
 extension RandomScript {
@@ -144,6 +159,6 @@ extension RandomScript {
       do { result = try holds() } catch { throw error as? LawViolation ?? LawViolation(law, "\(error)") }
       if !result { throw LawViolation(law, "the condition is false") }
     }
-    add(ScriptExpectation(begin: check, check: check, changeSubscribers: { _ in "no subscribers" }, end: {}))
+    add((check, check, { _ in "no subscribers" }, {}))
   }
 }

@@ -205,11 +205,10 @@ public final class RandomScript {
   private func edit(_ random: inout SeededGenerator) {
     if lists.isEmpty { return }
     let list = lists[Int.random(in: 0..<lists.count, using: &random)]
-    list.edit(generator.edits(using: &random), &random, self)
+    list.edit(generator.edits[.random(in: generator.edits.indices, using: &random)], &random, self)
   }
 
   private func runTransaction(_ steps: [ScriptStep], isRolledBack: Bool) {
-    struct RollBack: Error {}
     let hadRefreshed = hasRefreshed
     note(isRolledBack ? "transaction that is rolled back" : "transaction")
     indentation += "  "
@@ -219,7 +218,7 @@ public final class RandomScript {
         for step in steps { run(step) }
         // The updates that the commit sends count as sent outside the transaction.
         depth -= 1
-        if isRolledBack { throw RollBack() }
+        if isRolledBack { throw CancellationError() }
       }
     } catch { hasRefreshed = hadRefreshed }
     indentation.removeLast(2)

@@ -26,13 +26,13 @@ struct ScriptGenerator {
     case edit, action, transaction, rollback, subscriber
   }
 
-  let edits: WeightedChoice<ScriptWeights.Edit>
-  private let kinds: WeightedChoice<Kind>
+  let edits: [ScriptWeights.Edit]
+  private let kinds: [Kind]
 
   init(_ weights: ScriptWeights) {
     // In the same order each time.
-    edits = WeightedChoice(ScriptWeights.Edit.allCases.map { ($0, weights.edits[$0] ?? 0) })
-    kinds = WeightedChoice([
+    edits = weighted(ScriptWeights.Edit.allCases.map { ($0, weights.edits[$0] ?? 0) })
+    kinds = weighted([
       (.edit, weights.edit), (.action, weights.action), (.transaction, weights.transaction),
       (.rollback, weights.rollback), (.subscriber, weights.subscriber),
     ])
@@ -43,7 +43,7 @@ struct ScriptGenerator {
   }
 
   private func step(depth: Int, using random: inout SeededGenerator) -> ScriptStep {
-    let kind = kinds(using: &random)
+    let kind = kinds[.random(in: kinds.indices, using: &random)]
     switch kind {
     case .action: return .action(random.next())
     case .subscriber: return .subscriber(random.next())

@@ -65,16 +65,9 @@ public struct ScriptWeights: Sendable {
   public init() {}
 }
 
-/// Chooses at random among weighted choices.
-struct WeightedChoice<Choice> {
-  private let choices: [Choice]
-
-  init(_ weights: [(choice: Choice, weight: Int)]) {
-    choices = weights.flatMap { Array(repeating: $0.choice, count: $0.weight) }
-    precondition(!choices.isEmpty, "At least one weight has to be positive")
-  }
-
-  func callAsFunction(using random: inout SeededGenerator) -> Choice {
-    choices[Int.random(in: 0..<choices.count, using: &random)]
-  }
+/// Choices to draw from at random: each as many times as it weighs.
+func weighted<Choice>(_ weights: [(choice: Choice, weight: Int)]) -> [Choice] {
+  let choices = weights.flatMap { Array(repeating: $0.choice, count: $0.weight) }
+  precondition(!choices.isEmpty, "At least one weight has to be positive")
+  return choices
 }

@@ -11,12 +11,6 @@ final class UpdateExpectation<Update: CheckedUpdate> {
     object: AnyObject, updates: SignalProducer<Update, Never>, value: () -> PersistentArray<Update.Snapshot>
   )
 
-  /// The change of subscribers to make as soon as an observer receives an update.
-  @usableFromInline
-  enum Errand {
-    case subscribe, leave
-  }
-
   @usableFromInline let name: String
   @usableFromInline unowned let script: RandomScript
   @usableFromInline let updates: SignalProducer<Update, Never>
@@ -26,7 +20,8 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   @usableFromInline var kept: Kept?
   @usableFromInline var early: [Observer] = []
   @usableFromInline var late: [Observer] = []
-  @usableFromInline var errand: Errand?
+  /// Changes the subscribers as soon as an observer receives an update.
+  @usableFromInline var errand: (() -> Void)?
   @usableFromInline var expected: (list: [Update.Snapshot], moment: Int)?
   /// The finding that a property was not yet up to date when an update was sent. A property that still is not up to
   /// date when the step is checked is the worse violation, and takes precedence.
@@ -48,10 +43,7 @@ final class UpdateExpectation<Update: CheckedUpdate> {
 
   @inlinable
   var asExpectation: ScriptExpectation {
-    ScriptExpectation(
-      begin: { () throws(LawViolation) in try self.begin() }, check: { () throws(LawViolation) in try self.check() },
-      changeSubscribers: { random throws(LawViolation) in try self.changeSubscribers(using: &random) },
-      end: { self.end() })
+    (begin, check, changeSubscribers, end)
   }
 
   // MARK: Subscribers
@@ -92,13 +84,7 @@ final class UpdateExpectation<Update: CheckedUpdate> {
     if script.depth == 0 { checkWhileTold(update, to: observer) }
     guard let errand else { return }
     self.errand = nil
-    switch errand {
-    case .subscribe:
-      let observer = observe(updates, "a subscriber that joined during a delivery")
-      observer.wasAmidst = true
-      late.append(observer)
-    case .leave: if let observer = late.popLast() { observer.leave() }
-    }
+    errand()
   }
 
   @inlinable
@@ -117,14 +103,18 @@ final class UpdateExpectation<Update: CheckedUpdate> {
     let inDelivery = Int.random(in: 0..<3, using: &random) == 0
     if late.count >= 2 || !late.isEmpty && Int.random(in: 0..<4, using: &random) == 0 {
       if inDelivery, script.depth == 0 {
-        errand = .leave
+        errand = { [unowned self] in late.popLast()?.leave() }
         return "\(name): a subscriber leaves during the next delivery"
       }
       late.remove(at: .random(in: 0..<late.count, using: &random)).leave()
       return "\(name): a subscriber leaves"
     }
     if inDelivery, script.depth == 0 {
-      errand = .subscribe
+      errand = { [unowned self] in
+        let observer = observe(updates, "a subscriber that joined during a delivery")
+        observer.wasAmidst = true
+        late.append(observer)
+      }
       return "\(name): a subscriber joins during the next delivery"
     }
     let observer: Observer

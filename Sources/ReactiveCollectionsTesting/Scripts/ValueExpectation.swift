@@ -42,10 +42,7 @@ final class ValueExpectation<Value> {
   }
 
   var asExpectation: ScriptExpectation {
-    ScriptExpectation(
-      begin: { () throws(LawViolation) in try self.begin() }, check: { () throws(LawViolation) in try self.check() },
-      changeSubscribers: { random throws(LawViolation) in try self.changeSubscribers(using: &random) },
-      end: { self.end() })
+    (begin, check, changeSubscribers, end)
   }
 
   private func begin() throws(LawViolation) {

@@ -18,19 +18,16 @@ enum BindingBenchmarks {
     }
     return Benchmark(
       "binding/one row set/\(sections) × \(rows)",
-      Benchmark.Way("compared") {
-        (
-          others.count,
-          {
-            for other in others {
-              blackHole(table.sectionedBatch(to: other, sections: .init(), rows: .init()))
-            }
+      Benchmark.Way("compared", others.count) {
+        {
+          for other in others {
+            blackHole(table.sectionedBatch(to: other, sections: .init(), rows: .init()))
           }
-        )
+        }
       },
-      Benchmark.Way("bound") {
+      Benchmark.Way("bound", 1_000) {
         let bound = MainActor.assumeIsolated { BoundTable(sections: sections, rows: rows) }
-        return (1_000, { MainActor.assumeIsolated { bound.setRows(1_000) } })
+        return { MainActor.assumeIsolated { bound.setRows(1_000) } }
       })
   }
 }

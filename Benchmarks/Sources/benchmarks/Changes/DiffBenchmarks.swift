@@ -76,24 +76,24 @@ enum DiffBenchmarks {
     let copy = rows.map { $0 }
     return Benchmark(
       "diff/the same/\(rows.count)", aim: 2,
-      .init("elementsEqual") { (10, { for _ in 0..<10 { blackHole(rows.elementsEqual(copy)) } }) },
-      .init("changes") { (10, { for _ in 0..<10 { blackHole(rows.changes(to: copy)) } }) })
+      .init("elementsEqual", 10) { { for _ in 0..<10 { blackHole(rows.elementsEqual(copy)) } } },
+      .init("changes", 10) { { for _ in 0..<10 { blackHole(rows.changes(to: copy)) } } })
   }
 
   private static func standard(_ name: String, _ lists: (old: [Row], new: [Row]), aim: Double) -> Benchmark {
     Benchmark(
       "diff/\(name)/\(lists.old.count)", aim: aim,
-      .init("difference, inferringMoves") {
-        (1, { blackHole(lists.new.difference(from: lists.old).inferringMoves()) })
+      .init("difference, inferringMoves", 1) {
+        { blackHole(lists.new.difference(from: lists.old).inferringMoves()) }
       },
-      .init("changes") { (10, { for _ in 0..<10 { blackHole(lists.old.changes(to: lists.new)) } }) })
+      .init("changes", 10) { { for _ in 0..<10 { blackHole(lists.old.changes(to: lists.new)) } } })
   }
 
   private static func times(_ name: String, _ lists: (old: [Row], new: [Row]), rounds: Int) -> Benchmark {
     Benchmark(
       "diff/\(name)/\(lists.old.count)",
-      .init("looking up in a dictionary") { (rounds, { for _ in 0..<rounds { blackHole(lookedUp(lists)) } }) },
-      .init("changes") { (rounds, { for _ in 0..<rounds { blackHole(lists.old.changes(to: lists.new)) } }) })
+      .init("looking up in a dictionary", rounds) { { for _ in 0..<rounds { blackHole(lookedUp(lists)) } } },
+      .init("changes", rounds) { { for _ in 0..<rounds { blackHole(lists.old.changes(to: lists.new)) } } })
   }
 
   /// The minimum that a differ needs which looks up everything.
@@ -106,9 +106,9 @@ enum DiffBenchmarks {
   private static func staged(_ lists: (old: [Row], new: [Row])) -> Benchmark {
     Benchmark(
       "diff/mix, in stages/\(lists.old.count)",
-      .init("changes") { (1, { blackHole(lists.old.changes(to: lists.new)) }) },
-      .init("batch, stages") {
-        (1, { for stage in lists.old.batch(to: lists.new, by: .init()).stages(to: lists.new) { blackHole(stage) } })
+      .init("changes", 1) { { blackHole(lists.old.changes(to: lists.new)) } },
+      .init("batch, stages", 1) {
+        { for stage in lists.old.batch(to: lists.new, by: .init()).stages(to: lists.new) { blackHole(stage) } }
       })
   }
 
@@ -117,8 +117,8 @@ enum DiffBenchmarks {
     let change = lists.old.changes(to: lists.new)
     return Benchmark(
       "diff/mix, the batch of a change/\(lists.old.count)",
-      .init("changes") { (1, { blackHole(lists.old.changes(to: lists.new)) }) },
-      .init("batch") { (1, { blackHole(change.batch) }) })
+      .init("changes", 1) { { blackHole(lists.old.changes(to: lists.new)) } },
+      .init("batch", 1) { { blackHole(change.batch) } })
   }
 
   private static func strings(_ lists: (old: [Row], new: [Row])) -> Benchmark {
@@ -130,8 +130,8 @@ enum DiffBenchmarks {
     let (old, new) = (lists.old.map(Named.init), lists.new.map(Named.init))
     return Benchmark(
       "diff/mix, ids are strings/\(old.count)",
-      .init("ids are integers") { (1, { blackHole(lists.old.changes(to: lists.new)) }) },
-      .init("changes") { (1, { blackHole(old.changes(to: new)) }) })
+      .init("ids are integers", 1) { { blackHole(lists.old.changes(to: lists.new)) } },
+      .init("changes", 1) { { blackHole(old.changes(to: new)) } })
   }
 
   /// Diffs two versions that share most of their nodes.
@@ -145,8 +145,8 @@ enum DiffBenchmarks {
     let (plainOld, plainNew, edited) = (Array(old), Array(new), new)
     return Benchmark(
       "diff/30 edits, versions of a list/\(old.count)",
-      .init("of arrays") { (1, { blackHole(plainOld.changes(to: plainNew)) }) },
-      .init("changes") { (10, { for _ in 0..<10 { blackHole(old.changes(to: edited)) } }) })
+      .init("of arrays", 1) { { blackHole(plainOld.changes(to: plainNew)) } },
+      .init("changes", 10) { { for _ in 0..<10 { blackHole(old.changes(to: edited)) } } })
   }
 
   /// The peak of the memory in use, including the result, in bytes per element.

@@ -60,9 +60,9 @@ enum SectionedDiffBenchmarks {
     let (oldRows, newRows) = (old.flatMap(\.rows), new.flatMap(\.rows))
     return Benchmark(
       "diff/\(name), \(old.count) sections/\(oldRows.count)",
-      .init("looking up in a dictionary") { (1, { blackHole(DiffBenchmarks.lookedUp((oldRows, newRows))) }) },
-      .init("sectionedBatch") {
-        (1, { blackHole(old.sectionedBatch(to: new, sections: .init(), rows: .init())) })
+      .init("looking up in a dictionary", 1) { { blackHole(DiffBenchmarks.lookedUp((oldRows, newRows))) } },
+      .init("sectionedBatch", 1) {
+        { blackHole(old.sectionedBatch(to: new, sections: .init(), rows: .init())) }
       })
   }
 
@@ -70,9 +70,9 @@ enum SectionedDiffBenchmarks {
     let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init())
     return Benchmark(
       "diff/\(name) in stages, \(old.count) sections/\(old.count * old[0].rows.count)",
-      .init("sectionedBatch") {
-        (1, { blackHole(old.sectionedBatch(to: new, sections: .init(), rows: .init())) })
+      .init("sectionedBatch", 1) {
+        { blackHole(old.sectionedBatch(to: new, sections: .init(), rows: .init())) }
       },
-      .init("stages") { (1, { for stage in batch.stages(from: old, to: new) { blackHole(stage) } }) })
+      .init("stages", 1) { { for stage in batch.stages(from: old, to: new) { blackHole(stage) } } })
   }
 }

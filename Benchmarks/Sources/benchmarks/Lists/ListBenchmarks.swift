@@ -33,59 +33,45 @@ enum ListBenchmarks {
     let new = Element(number: -1)
     return Benchmark(
       "list/insert in the middle, snapshot held/\(type)/\(size)", aim: aim,
-      .init("Array") {
-        var list = (0..<size).map(Element.init(number:))
-        var held = list
-        return (
-          count,
-          {
-            for _ in 0..<count {
-              list.insert(new, at: list.count / 2)
-              held = list
-            }
-            blackHole(held)
-          }
-        )
-      },
-      .init("PersistentArray") {
-        var list = PersistentArray((0..<size).map(Element.init(number:)))
-        var held = list
-        return (
-          count,
-          {
-            for _ in 0..<count {
-              list.insert(new, at: list.count / 2)
-              held = list
-            }
-            blackHole(held)
-          }
-        )
+      .init("Array", count) { edits(of: (0..<size).map(Element.init(number:)), new, count) },
+      .init("PersistentArray", count) {
+        edits(of: PersistentArray((0..<size).map(Element.init(number:))), new, count)
       })
+  }
+
+  /// Returns a loop of edits after each of which a snapshot is kept, compiled for each kind of list.
+  @inline(__always)
+  private static func edits<List: RangeReplaceableCollection>(
+    of list: consuming List, _ new: List.Element, _ count: Int
+  ) -> () -> Void where List.Index == Int {
+    var list = list
+    var held = list
+    return {
+      for _ in 0..<count {
+        list.insert(new, at: list.count / 2)
+        held = list
+      }
+      blackHole(held)
+    }
   }
 
   private static func unshared(_ size: Int) -> Benchmark {
     let count = size <= 100_000 ? 2_000 : 200
     return Benchmark(
       "list/insert in the middle, unshared/Int/\(size)", aim: aims(size, [2, 1 / 15, 1 / 150]),
-      .init("Array") {
+      .init("Array", count) {
         var list = Array(0..<size)
-        return (
-          count,
-          {
-            for i in 0..<count { list.insert(i, at: list.count / 2) }
-            blackHole(list)
-          }
-        )
+        return {
+          for i in 0..<count { list.insert(i, at: list.count / 2) }
+          blackHole(list)
+        }
       },
-      .init("PersistentArray") {
+      .init("PersistentArray", count) {
         var list = PersistentArray(0..<size)
-        return (
-          count,
-          {
-            for i in 0..<count { list.insert(i, at: list.count / 2) }
-            blackHole(list)
-          }
-        )
+        return {
+          for i in 0..<count { list.insert(i, at: list.count / 2) }
+          blackHole(list)
+        }
       })
   }
 
@@ -98,25 +84,19 @@ enum ListBenchmarks {
     let list = PersistentArray(array)
     return Benchmark(
       "list/random read/\(type)/\(size)", aim: aim,
-      .init("Array") {
-        (
-          positions.count,
-          {
-            var sum = 0
-            for position in positions { sum &+= array[position].number }
-            blackHole(sum)
-          }
-        )
+      .init("Array", positions.count) {
+        {
+          var sum = 0
+          for position in positions { sum &+= array[position].number }
+          blackHole(sum)
+        }
       },
-      .init("PersistentArray") {
-        (
-          positions.count,
-          {
-            var sum = 0
-            for position in positions { sum &+= list[position].number }
-            blackHole(sum)
-          }
-        )
+      .init("PersistentArray", positions.count) {
+        {
+          var sum = 0
+          for position in positions { sum &+= list[position].number }
+          blackHole(sum)
+        }
       })
   }
 
@@ -128,25 +108,19 @@ enum ListBenchmarks {
     let turns = max(1, 1_000_000 / size)
     return Benchmark(
       "list/for loop, per element/\(type)/\(size)", aim: aim,
-      .init("Array") {
-        (
-          turns * size,
-          {
-            var sum = 0
-            for _ in 0..<turns { for element in array { sum &+= element.number } }
-            blackHole(sum)
-          }
-        )
+      .init("Array", turns * size) {
+        {
+          var sum = 0
+          for _ in 0..<turns { for element in array { sum &+= element.number } }
+          blackHole(sum)
+        }
       },
-      .init("PersistentArray") {
-        (
-          turns * size,
-          {
-            var sum = 0
-            for _ in 0..<turns { for element in list { sum &+= element.number } }
-            blackHole(sum)
-          }
-        )
+      .init("PersistentArray", turns * size) {
+        {
+          var sum = 0
+          for _ in 0..<turns { for element in list { sum &+= element.number } }
+          blackHole(sum)
+        }
       })
   }
 
@@ -156,29 +130,23 @@ enum ListBenchmarks {
     let turns = max(1, 10_000_000 / size)
     return Benchmark(
       "list/chunk by chunk, per element/Int/\(size)", aim: 2.5,
-      .init("Array") {
-        (
-          turns * size,
-          {
-            for _ in 0..<turns {
-              var sum = 0
-              array.withUnsafeBufferPointer { for element in $0 { sum &+= element } }
-              blackHole(sum)
-            }
+      .init("Array", turns * size) {
+        {
+          for _ in 0..<turns {
+            var sum = 0
+            array.withUnsafeBufferPointer { for element in $0 { sum &+= element } }
+            blackHole(sum)
           }
-        )
+        }
       },
-      .init("PersistentArray") {
-        (
-          turns * size,
-          {
-            for _ in 0..<turns {
-              var sum = 0
-              list.forEachChunk { for element in $0 { sum &+= element } }
-              blackHole(sum)
-            }
+      .init("PersistentArray", turns * size) {
+        {
+          for _ in 0..<turns {
+            var sum = 0
+            list.forEachChunk { for element in $0 { sum &+= element } }
+            blackHole(sum)
           }
-        )
+        }
       })
   }
 
@@ -187,11 +155,11 @@ enum ListBenchmarks {
     let turns = max(1, 1_000_000 / size)
     return Benchmark(
       "list/build, per element/Int/\(size)", aim: size == 1_000 ? 2.5 : 2,
-      .init("Array") {
-        (turns * size, { for _ in 0..<turns { blackHole(source.map { $0 }) } })
+      .init("Array", turns * size) {
+        { for _ in 0..<turns { blackHole(source.map { $0 }) } }
       },
-      .init("PersistentArray") {
-        (turns * size, { for _ in 0..<turns { blackHole(PersistentArray(source)) } })
+      .init("PersistentArray", turns * size) {
+        { for _ in 0..<turns { blackHole(PersistentArray(source)) } }
       })
   }
 
@@ -199,25 +167,19 @@ enum ListBenchmarks {
     let count = 1_000_000
     return Benchmark(
       "list/append, per element/Int/\(count)",
-      .init("Array") {
+      .init("Array", count) {
         var list: [Int] = []
-        return (
-          count,
-          {
-            for i in 0..<count { list.append(i) }
-            blackHole(list)
-          }
-        )
+        return {
+          for i in 0..<count { list.append(i) }
+          blackHole(list)
+        }
       },
-      .init("PersistentArray") {
+      .init("PersistentArray", count) {
         var list: PersistentArray<Int> = []
-        return (
-          count,
-          {
-            for i in 0..<count { list.append(i) }
-            blackHole(list)
-          }
-        )
+        return {
+          for i in 0..<count { list.append(i) }
+          blackHole(list)
+        }
       })
   }
 
@@ -227,15 +189,15 @@ enum ListBenchmarks {
     let list = PersistentArray(array)
     return Benchmark(
       "list/== of versions that differ in the last but one element/Int/\(size)",
-      .init("Array") {
+      .init("Array", 20) {
         var other = array
         other[size - 2] = -1
-        return (20, { for _ in 0..<20 { blackHole(array == other) } })
+        return { for _ in 0..<20 { blackHole(array == other) } }
       },
-      .init("PersistentArray") {
+      .init("PersistentArray", 1_000) {
         var other = list
         other[size - 2] = -1
-        return (1_000, { for _ in 0..<1_000 { blackHole(list == other) } })
+        return { for _ in 0..<1_000 { blackHole(list == other) } }
       })
   }
 
@@ -245,18 +207,15 @@ enum ListBenchmarks {
     let list = PersistentArray(array)
     return Benchmark(
       "list/concatenate two halves/Int/\(size)",
-      .init("Array") { (3, { for _ in 0..<3 { blackHole(array + array) } }) },
-      .init("PersistentArray") {
-        (
-          1_000,
-          {
-            for _ in 0..<1_000 {
-              var whole = list
-              whole.append(contentsOf: list)
-              blackHole(whole)
-            }
+      .init("Array", 3) { { for _ in 0..<3 { blackHole(array + array) } } },
+      .init("PersistentArray", 1_000) {
+        {
+          for _ in 0..<1_000 {
+            var whole = list
+            whole.append(contentsOf: list)
+            blackHole(whole)
           }
-        )
+        }
       })
   }
 
@@ -267,9 +226,9 @@ enum ListBenchmarks {
     let middle = size / 4..<size / 4 * 3
     return Benchmark(
       "list/slice out the middle half/Int/\(size)",
-      .init("Array") { (3, { for _ in 0..<3 { blackHole(Array(array[middle])) } }) },
-      .init("PersistentArray") {
-        (1_000, { for _ in 0..<1_000 { blackHole(PersistentArray(list[middle])) } })
+      .init("Array", 3) { { for _ in 0..<3 { blackHole(Array(array[middle])) } } },
+      .init("PersistentArray", 1_000) {
+        { for _ in 0..<1_000 { blackHole(PersistentArray(list[middle])) } }
       })
   }
 }

@@ -13,31 +13,25 @@ enum PropertyBenchmarks {
     let count = size <= 1_000 ? 2_000 : size <= 100_000 ? 300 : 30
     return Benchmark(
       "property/insert in the middle, an observer keeps the list/Int/\(size)", aim: aim,
-      .init("CurrentValueSubject of Array") {
+      .init("CurrentValueSubject of Array", count) {
         let subject = CurrentValueSubject<[Int], Never>(Array(0..<size))
         var held: [Int] = []
         let observation = subject.sink { held = $0 }
-        return (
-          count,
-          {
-            for i in 0..<count { subject.value.insert(i, at: subject.value.count / 2) }
-            blackHole(held)
-            observation.cancel()
-          }
-        )
+        return {
+          for i in 0..<count { subject.value.insert(i, at: subject.value.count / 2) }
+          blackHole(held)
+          observation.cancel()
+        }
       },
-      .init("MutableCollectionProperty") {
+      .init("MutableCollectionProperty", count) {
         let list = MutableCollectionProperty(0..<size)
         var held: PersistentArray<Int> = []
         let observation = list.signal.observeValues { held = $0 }
-        return (
-          count,
-          {
-            for i in 0..<count { list.insert(i, at: list.count / 2) }
-            blackHole(held)
-            observation.dispose()
-          }
-        )
+        return {
+          for i in 0..<count { list.insert(i, at: list.count / 2) }
+          blackHole(held)
+          observation.dispose()
+        }
       })
   }
 
@@ -64,27 +58,19 @@ enum PropertyBenchmarks {
     let count = 2_000
     return Benchmark(
       "property/change a row, \(name)/Int/1000 sections of 1000", aim: aim,
-      .init("a list of 1000") {
+      .init("a list of 1000", count) {
         let list = MutableCollectionProperty(0..<1_000)
         observe(list)
-        return (
-          count,
-          {
-            for i in 0..<count { list[500] = i + 1_000 }
-          }
-        )
+        return { for i in 0..<count { list[500] = i + 1_000 } }
       },
-      .init("the last section") {
+      .init("the last section", count) {
         let table = MutableCollectionProperty((0..<1_000).map { _ in MutableCollectionSection(0..<1_000) })
         observeTable(table)
-        return (
-          count,
-          {
-            let section = table[999]
-            for i in 0..<count { section[500] = i + 1_000 }
-            withExtendedLifetime(table) {}
-          }
-        )
+        return {
+          let section = table[999]
+          for i in 0..<count { section[500] = i + 1_000 }
+          withExtendedLifetime(table) {}
+        }
       })
   }
 
@@ -92,30 +78,24 @@ enum PropertyBenchmarks {
     let elements = Array(0..<1_000_000)
     return Benchmark(
       "property/append 1,000,000 elements in one call, per element",
-      .init("CurrentValueSubject of Array") {
+      .init("CurrentValueSubject of Array", elements.count) {
         let subject = CurrentValueSubject<[Int], Never>([])
         var held: [Int] = []
         let observation = subject.sink { held = $0 }
-        return (
-          elements.count,
-          {
-            subject.value.append(contentsOf: elements)
-            blackHole(held)
-            observation.cancel()
-          }
-        )
+        return {
+          subject.value.append(contentsOf: elements)
+          blackHole(held)
+          observation.cancel()
+        }
       },
-      .init("MutableCollectionProperty") {
+      .init("MutableCollectionProperty", elements.count) {
         let list = MutableCollectionProperty<Int>()
         var held: CollectionChange<Int>?
         list.flatChanges.startWithValues { held = $0 }
-        return (
-          elements.count,
-          {
-            list.append(contentsOf: elements)
-            blackHole(held)
-          }
-        )
+        return {
+          list.append(contentsOf: elements)
+          blackHole(held)
+        }
       })
   }
 

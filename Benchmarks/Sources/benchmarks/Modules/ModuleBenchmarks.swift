@@ -11,9 +11,9 @@ enum ModuleBenchmarks {
     func way(_ name: String, _ operations: Int, bound: Bool, _ change: @escaping @MainActor (Table) -> Void)
       -> Benchmark.Way
     {
-      Benchmark.Way(name) {
+      Benchmark.Way(name, operations) {
         let table = MainActor.assumeIsolated { Table(count: count, isBound: bound) }
-        return (operations, { MainActor.assumeIsolated { for _ in 0..<operations { change(table) } } })
+        return { MainActor.assumeIsolated { for _ in 0..<operations { change(table) } } }
       }
     }
     return Benchmark(
@@ -35,10 +35,10 @@ enum ModuleBenchmarks {
   private static var load: Benchmark {
     Benchmark(
       "modules/100,000 rows are loaded",
-      Benchmark.Way("array") {
-        (1, { for number in 0..<100_000 { blackHole(PersistentArray([number])) } })
+      Benchmark.Way("array", 1) {
+        { for number in 0..<100_000 { blackHole(PersistentArray([number])) } }
       },
-      Benchmark.Way("list") { (1, { MainActor.assumeIsolated { blackHole(Table(count: 100_000, isBound: false)) } }) })
+      Benchmark.Way("list", 1) { { MainActor.assumeIsolated { blackHole(Table(count: 100_000, isBound: false)) } } })
   }
 }
 

@@ -92,7 +92,7 @@ enum OperatorBenchmarks {
     _ array: @escaping ([Element]) -> [Result],
     _ operate: @escaping (CollectionProducer<Element>) -> CollectionProducer<Result>
   ) -> Benchmark {
-    let count = 2_000
+    let (count, number) = (2_000, size > 1_000 ? 3 : 100)
     func changes() -> [(Int, Element)] {
       var random = SeededGenerator(seed: 7)
       return (0..<count).map { _ in
@@ -105,47 +105,37 @@ enum OperatorBenchmarks {
     }
     return Benchmark(
       "operators/\(name), one element replaced/\(size)",
-      .init("the standard library, recomputed") {
+      .init("the standard library, recomputed", number) {
         var list = start()
         let changes = changes()
-        let number = size > 1_000 ? 3 : 100
-        return (
-          number,
-          {
-            for (index, element) in changes.prefix(number) {
-              list[index] = element
-              blackHole(array(list).count)
-            }
+        return {
+          for (index, element) in changes.prefix(number) {
+            list[index] = element
+            blackHole(array(list).count)
           }
-        )
+        }
       },
-      .init("followed, snapshot held") {
+      .init("followed, snapshot held", count) {
         let list = MutableCollectionProperty(start(), comparison: ElementComparison())
         let result = CollectionProperty(operate(list.updates))
         var held = result.value
         let changes = changes()
-        return (
-          count,
-          {
-            for (index, element) in changes {
-              list[index] = element
-              held = result.value
-            }
-            blackHole((list, result, held))
+        return {
+          for (index, element) in changes {
+            list[index] = element
+            held = result.value
           }
-        )
+          blackHole((list, result, held))
+        }
       },
-      .init("followed") {
+      .init("followed", count) {
         let list = MutableCollectionProperty(start(), comparison: ElementComparison())
         let result = CollectionProperty(operate(list.updates))
         let changes = changes()
-        return (
-          count,
-          {
-            for (index, element) in changes { list[index] = element }
-            blackHole((list, result))
-          }
-        )
+        return {
+          for (index, element) in changes { list[index] = element }
+          blackHole((list, result))
+        }
       })
   }
 
@@ -160,26 +150,18 @@ enum OperatorBenchmarks {
     let count = size > 1_000 ? 4 : 40
     return Benchmark(
       "operators/\(name)/\(size)",
-      .init("the standard library, recomputed") {
+      .init("the standard library, recomputed", count) {
         let list = start()
-        return (
-          count,
-          {
-            for number in 0..<count { blackHole(array(list, rule(number)).count) }
-          }
-        )
+        return { for number in 0..<count { blackHole(array(list, rule(number)).count) } }
       },
-      .init("followed") {
+      .init("followed", count) {
         let list = MutableCollectionProperty(start())
         let current = MutableProperty(rule(-1))
         let result = CollectionProperty(operate(list.updates, current))
-        return (
-          count,
-          {
-            for number in 0..<count { current.value = rule(number) }
-            blackHole((list, result))
-          }
-        )
+        return {
+          for number in 0..<count { current.value = rule(number) }
+          blackHole((list, result))
+        }
       })
   }
 

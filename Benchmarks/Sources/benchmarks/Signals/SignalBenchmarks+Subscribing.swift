@@ -5,74 +5,47 @@ extension SignalBenchmarks {
   // MARK: Subscribing
 
   static func subscribing(others: Int, aim: Double) -> [Benchmark] {
-    pair("g: observe and dispose, \(others) others observing", aim: aim, allocations: 2) {
+    pair("g: observe and dispose, \(others) others observing", aim: aim, allocations: 2) { sum in
       let subject = PassthroughSubject<Int, Never>()
-      let sum = Sum()
       let observations = (0..<others).map { _ in subject.sink { sum.value &+= $0 } }
-      return (
-        count,
-        {
-          for _ in 0..<count { subject.sink { sum.value &+= $0 }.cancel() }
-          withExtendedLifetime(observations) { blackHole(sum.value) }
-        }
-      )
-    } confined: {
+      return {
+        for _ in 0..<count { subject.sink { sum.value &+= $0 }.cancel() }
+        withExtendedLifetime(observations) {}
+      }
+    } confined: { sum in
       let (signal, input) = Signal<Int, Never>.pipe()
-      let sum = Sum()
       for _ in 0..<others { signal.observeValues { sum.value &+= $0 } }
-      return (
-        count,
-        {
-          for _ in 0..<count { signal.observeValues { sum.value &+= $0 }.dispose() }
-          withExtendedLifetime(input) { blackHole(sum.value) }
-        }
-      )
-    } shared: {
+      return {
+        for _ in 0..<count { signal.observeValues { sum.value &+= $0 }.dispose() }
+        withExtendedLifetime(input) {}
+      }
+    } shared: { sum in
       let (signal, input) = SharedSignal<Int, Never>.pipe()
-      let sum = Sum()
       for _ in 0..<others { signal.observeValues { sum.value &+= $0 } }
-      return (
-        count,
-        {
-          for _ in 0..<count { signal.observeValues { sum.value &+= $0 }.dispose() }
-          withExtendedLifetime(input) { blackHole(sum.value) }
-        }
-      )
+      return {
+        for _ in 0..<count { signal.observeValues { sum.value &+= $0 }.dispose() }
+        withExtendedLifetime(input) {}
+      }
     }
   }
 
   static func subscribingToChain(aim: Double) -> [Benchmark] {
     let count = 2_000
-    return pair("g: observe and dispose, a chain of 10", aim: aim) {
+    return pair("g: observe and dispose, a chain of 10", count, aim: aim) { sum in
       let subject = PassthroughSubject<Int, Never>()
-      let sum = Sum()
-      return (
-        count,
-        {
-          for _ in 0..<count { chained(subject).sink { sum.value &+= $0 }.cancel() }
-          blackHole(sum.value)
-        }
-      )
-    } confined: {
+      return { for _ in 0..<count { chained(subject).sink { sum.value &+= $0 }.cancel() } }
+    } confined: { sum in
       let (signal, input) = Signal<Int, Never>.pipe()
-      let sum = Sum()
-      return (
-        count,
-        {
-          for _ in 0..<count { chained(signal).observeValues { sum.value &+= $0 }.dispose() }
-          withExtendedLifetime(input) { blackHole(sum.value) }
-        }
-      )
-    } shared: {
+      return {
+        for _ in 0..<count { chained(signal).observeValues { sum.value &+= $0 }.dispose() }
+        withExtendedLifetime(input) {}
+      }
+    } shared: { sum in
       let (signal, input) = SharedSignal<Int, Never>.pipe()
-      let sum = Sum()
-      return (
-        count,
-        {
-          for _ in 0..<count { signal.lift { chained($0) }.observeValues { sum.value &+= $0 }.dispose() }
-          withExtendedLifetime(input) { blackHole(sum.value) }
-        }
-      )
+      return {
+        for _ in 0..<count { signal.lift { chained($0) }.observeValues { sum.value &+= $0 }.dispose() }
+        withExtendedLifetime(input) {}
+      }
     }
   }
 
@@ -80,44 +53,29 @@ extension SignalBenchmarks {
 
   static func cold(aim: Double) -> [Benchmark] {
     let count = 100
-    return pair("h: 1…1000 through map, filter, collect, for each", aim: aim) {
-      let sum = Sum()
-      return (
-        count * 1_000,
-        {
-          for _ in 0..<count {
-            let observation = (1...1_000).publisher.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.collect()
-              .sink { sum.value &+= $0.count }
-            withExtendedLifetime(observation) {}
-          }
-          blackHole(sum.value)
+    return pair("h: 1…1000 through map, filter, collect, for each", count * 1_000, aim: aim) { sum in
+      {
+        for _ in 0..<count {
+          let observation = (1...1_000).publisher.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.collect()
+            .sink { sum.value &+= $0.count }
+          withExtendedLifetime(observation) {}
         }
-      )
-    } confined: {
-      let sum = Sum()
-      return (
-        count * 1_000,
-        {
-          for _ in 0..<count {
-            SignalProducer<Int, Never>(1...1_000).map { $0 &+ 1 }.filter { $0 % 2 == 0 }.collect()
-              .startWithValues { sum.value &+= $0.count }
-          }
-          blackHole(sum.value)
+      }
+    } confined: { sum in
+      {
+        for _ in 0..<count {
+          SignalProducer<Int, Never>(1...1_000).map { $0 &+ 1 }.filter { $0 % 2 == 0 }.collect()
+            .startWithValues { sum.value &+= $0.count }
         }
-      )
-    } shared: {
-      let sum = Sum()
-      return (
-        count * 1_000,
-        {
-          for _ in 0..<count {
-            SharedSignalProducer(SignalProducer<Int, Never>(1...1_000))
-              .lift { $0.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.collect() }
-              .startWithValues { sum.value &+= $0.count }
-          }
-          blackHole(sum.value)
+      }
+    } shared: { sum in
+      {
+        for _ in 0..<count {
+          SharedSignalProducer(SignalProducer<Int, Never>(1...1_000))
+            .lift { $0.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.collect() }
+            .startWithValues { sum.value &+= $0.count }
         }
-      )
+      }
     }
   }
 }

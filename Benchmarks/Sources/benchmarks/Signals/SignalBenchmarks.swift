@@ -25,171 +25,133 @@ enum SignalBenchmarks {
 
   static let count = 20_000
 
+  /// Prepares a round whose observers add to a sum, and returns the closure to time.
+  typealias Round = (Sum) -> () -> Void
+
   /// Returns one benchmark each for the confined and the shared kind. The loops of both are written out: an operation
   /// takes a few nanoseconds, and a closure that is called for each one would be measured, too.
   static func pair(
-    _ name: String, aim: Double, allocations limit: Double? = nil,
-    peer: @escaping Benchmark.Round,
-    confined: @escaping Benchmark.Round,
-    shared: @escaping Benchmark.Round
+    _ name: String, _ operations: Int = count, aim: Double, allocations limit: Double? = nil,
+    peer: @escaping Round, confined: @escaping Round, shared: @escaping Round
   ) -> [Benchmark] {
-    [
+    func way(_ name: String, _ prepare: @escaping Round) -> Benchmark.Way {
+      .init(name, operations) {
+        let sum = Sum()
+        let run = prepare(sum)
+        return {
+          run()
+          blackHole(sum.value)
+        }
+      }
+    }
+    func benchmark(_ kind: String, _ aim: Double, _ prepare: @escaping Round) -> Benchmark {
       Benchmark(
-        "signals/\(name)/confined", aim: 0.6 * aim, allocations: limit,
-        .init("OpenCombine", peer), .init("Signals", confined)),
-      Benchmark(
-        "signals/\(name)/shared", aim: aim, allocations: limit, .init("OpenCombine", peer), .init("Signals", shared)),
-    ]
+        "signals/\(name)/\(kind)", aim: aim, allocations: limit, way("OpenCombine", peer), way("Signals", prepare))
+    }
+    return [benchmark("confined", 0.6 * aim, confined), benchmark("shared", aim, shared)]
   }
 
   // MARK: Sending
 
+  /// Returns a loop that sends values, compiled for each kind of input.
+  @inline(__always)
+  static func sends(_ input: some ValueInput, keeping kept: Any) -> () -> Void {
+    {
+      for i in 0..<count { input.send(value: i) }
+      withExtendedLifetime(kept) {}
+    }
+  }
+
   private static func sending(to observers: Int, aim: Double) -> [Benchmark] {
-    pair("\(observers == 1 ? "a" : "b"): send, \(observers) observing", aim: aim) {
+    pair("\(observers == 1 ? "a" : "b"): send, \(observers) observing", aim: aim) { sum in
       let subject = PassthroughSubject<Int, Never>()
-      let sum = Sum()
       let observations = (0..<observers).map { _ in subject.sink { sum.value &+= $0 } }
-      return (
-        count,
-        {
-          for i in 0..<count { subject.send(i) }
-          withExtendedLifetime(observations) { blackHole(sum.value) }
-        }
-      )
-    } confined: {
+      return sends(subject, keeping: observations)
+    } confined: { sum in
       let (signal, input) = Signal<Int, Never>.pipe()
-      let sum = Sum()
       for _ in 0..<observers { signal.observeValues { sum.value &+= $0 } }
-      return (
-        count,
-        {
-          for i in 0..<count { input.send(value: i) }
-          withExtendedLifetime(signal) { blackHole(sum.value) }
-        }
-      )
-    } shared: {
+      return sends(input, keeping: signal)
+    } shared: { sum in
       let (signal, input) = SharedSignal<Int, Never>.pipe()
-      let sum = Sum()
       for _ in 0..<observers { signal.observeValues { sum.value &+= $0 } }
-      return (
-        count,
-        {
-          for i in 0..<count { input.send(value: i) }
-          withExtendedLifetime(signal) { blackHole(sum.value) }
-        }
-      )
+      return sends(input, keeping: signal)
     }
   }
 
   private static func chain(aim: Double) -> [Benchmark] {
-    pair("c: send through 5 maps and 5 filters", aim: aim) {
+    pair("c: send through 5 maps and 5 filters", aim: aim) { sum in
       let subject = PassthroughSubject<Int, Never>()
-      let sum = Sum()
       let observation = chained(subject).sink { sum.value &+= $0 }
-      return (
-        count,
-        {
-          for i in 0..<count { subject.send(i) }
-          withExtendedLifetime(observation) { blackHole(sum.value) }
-        }
-      )
-    } confined: {
+      return sends(subject, keeping: observation)
+    } confined: { sum in
       let (signal, input) = Signal<Int, Never>.pipe()
-      let sum = Sum()
       chained(signal).observeValues { sum.value &+= $0 }
-      return (
-        count,
-        {
-          for i in 0..<count { input.send(value: i) }
-          withExtendedLifetime(signal) { blackHole(sum.value) }
-        }
-      )
-    } shared: {
+      return sends(input, keeping: signal)
+    } shared: { sum in
       let (signal, input) = SharedSignal<Int, Never>.pipe()
-      let sum = Sum()
       signal.lift { chained($0) }.observeValues { sum.value &+= $0 }
-      return (
-        count,
-        {
-          for i in 0..<count { input.send(value: i) }
-          withExtendedLifetime(signal) { blackHole(sum.value) }
-        }
-      )
+      return sends(input, keeping: signal)
     }
   }
 
   // MARK: Properties
 
   private static func setting(aim: Double) -> [Benchmark] {
-    pair("d: set a property, 1 observing", aim: aim) {
+    pair("d: set a property, 1 observing", aim: aim) { sum in
       let subject = CurrentValueSubject<Int, Never>(0)
-      let sum = Sum()
       let observation = subject.sink { sum.value &+= $0 }
-      return (
-        count,
-        {
-          for i in 0..<count { subject.value = i }
-          withExtendedLifetime(observation) { blackHole(sum.value) }
-        }
-      )
-    } confined: {
+      return {
+        for i in 0..<count { subject.value = i }
+        withExtendedLifetime(observation) {}
+      }
+    } confined: { sum in
       let property = MutableProperty(0)
-      let sum = Sum()
       property.signal.observeValues { sum.value &+= $0 }
-      return (
-        count,
-        {
-          for i in 0..<count { property.value = i }
-          blackHole(sum.value)
-        }
-      )
-    } shared: {
+      return { for i in 0..<count { property.value = i } }
+    } shared: { sum in
       let property = SharedProperty(0)
-      let sum = Sum()
       property.signal.observeValues { sum.value &+= $0 }
-      return (
-        count,
-        {
-          for i in 0..<count { property.value = i }
-          blackHole(sum.value)
-        }
-      )
+      return { for i in 0..<count { property.value = i } }
     }
   }
 
   private static func reading(aim: Double) -> [Benchmark] {
-    pair("d: read a property", aim: aim) {
+    pair("d: read a property", aim: aim) { _ in
       let subject = CurrentValueSubject<Int, Never>(1)
-      return (
-        count,
-        {
-          var sum = 0
-          for _ in 0..<count { sum &+= subject.value }
-          blackHole(sum)
-        }
-      )
-    } confined: {
+      return {
+        var sum = 0
+        for _ in 0..<count { sum &+= subject.value }
+        blackHole(sum)
+      }
+    } confined: { _ in
       let property = MutableProperty(1)
-      return (
-        count,
-        {
-          var sum = 0
-          for _ in 0..<count { sum &+= property.value }
-          blackHole(sum)
-        }
-      )
-    } shared: {
+      return {
+        var sum = 0
+        for _ in 0..<count { sum &+= property.value }
+        blackHole(sum)
+      }
+    } shared: { _ in
       let property = SharedProperty(1)
-      return (
-        count,
-        {
-          var sum = 0
-          for _ in 0..<count { sum &+= property.value }
-          blackHole(sum)
-        }
-      )
+      return {
+        var sum = 0
+        for _ in 0..<count { sum &+= property.value }
+        blackHole(sum)
+      }
     }
   }
+}
+
+/// What values are sent into.
+protocol ValueInput {
+  func send(value: Int)
+}
+
+extension Signal.Observer: ValueInput where Value == Int {}
+
+extension Shared.Input: ValueInput where Base.Value == Int {}
+
+extension PassthroughSubject: ValueInput where Output == Int {
+  func send(value: Int) { send(value) }
 }
 
 /// The sum that observers compute, as cheaply as possible, so that it does not hide the measured costs.

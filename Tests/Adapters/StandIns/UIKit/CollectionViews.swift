@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import Foundation
 
 @MainActor open class UICollectionViewLayout {
@@ -61,34 +62,30 @@ public import Foundation
   public weak var dataSource: (any UICollectionViewDataSource)?
   public weak var delegate: (any UICollectionViewDelegate)?
   public let collectionViewLayout: UICollectionViewLayout = UICollectionViewFlowLayout()
-  private var types: [String: UICollectionReusableView.Type] = [:]
-  open func register(_ type: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    log.append("register \(type.map { "\($0)" } ?? "nil") for \(identifier)")
-    types[identifier] = type as? UICollectionReusableView.Type
-  }
+  open func register(_ type: AnyClass?, forCellWithReuseIdentifier identifier: String) { note(type, for: identifier) }
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    log.append("register nib \(nib?.name ?? "nil") for \(identifier)")
-    types[identifier] = UICollectionViewCell.self
+    note(nib, for: identifier, making: UICollectionViewCell.self)
   }
   open func register(_ type: AnyClass?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String)
   {
-    log.append("register \(type.map { "\($0)" } ?? "nil") for \(kind) \(identifier)")
-    types[kind + identifier] = type as? UICollectionReusableView.Type
+    note(type, for: "\(kind) \(identifier)")
   }
   open func register(_ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
-    log.append("register nib \(nib?.name ?? "nil") for \(kind) \(identifier)")
-    types[kind + identifier] = UICollectionReusableView.self
+    note(nib, for: "\(kind) \(identifier)", making: UICollectionReusableView.self)
   }
   // As in UIKit, a view that was not registered is not made.
   /// Views that are not in use, by their identifiers.
   public var unused: [String: [UICollectionViewCell]] = [:]
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {
-    unused[identifier]?.popLast() ?? types[identifier]!.init(frame: .zero) as! UICollectionViewCell
+    unused[identifier]?.popLast() ?? view(for: identifier) as! UICollectionViewCell
   }
   open func dequeueReusableSupplementaryView(
     ofKind kind: String, withReuseIdentifier identifier: String, for path: IndexPath
   ) -> UICollectionReusableView {
-    types[kind + identifier]!.init(frame: .zero)
+    view(for: "\(kind) \(identifier)")
+  }
+  private func view(for identifier: String) -> UICollectionReusableView {
+    (types[identifier] as! UICollectionReusableView.Type).init(frame: .zero)
   }
   public struct ScrollPosition: OptionSet, Sendable {
     public let rawValue: UInt
@@ -100,37 +97,15 @@ public import Foundation
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     perform(updates, completion)
   }
-  open func insertSections(_ sections: IndexSet) {
-    noteSections(sections.count)
-    log.append("insert \(Array(sections))")
-  }
-  open func deleteSections(_ sections: IndexSet) {
-    noteSections(-sections.count)
-    log.append("delete \(Array(sections))")
-  }
-  open func reloadSections(_ sections: IndexSet) {
-    noteSections(0)
-    log.append("reload \(Array(sections))")
-  }
-  open func moveSection(_ section: Int, toSection newSection: Int) {
-    noteSections(0)
-    log.append("move \(section) to \(newSection)")
-  }
-  open func insertItems(at indexPaths: [IndexPath]) {
-    noteRows(indexPaths, 1)
-    log.append("insert \(indexPaths.map(Array.init))")
-  }
-  open func deleteItems(at indexPaths: [IndexPath]) {
-    noteRows(indexPaths, -1)
-    log.append("delete \(indexPaths.map(Array.init))")
-  }
-  open func reloadItems(at indexPaths: [IndexPath]) { log.append("reload \(indexPaths.map(Array.init))") }
-  open func reconfigureItems(at indexPaths: [IndexPath]) { log.append("reconfigure \(indexPaths.map(Array.init))") }
-  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    noteRows([indexPath], -1)
-    noteRows([newIndexPath], 1)
-    log.append("move \(Array(indexPath)) to \(Array(newIndexPath))")
-  }
+  open func insertSections(_ sections: IndexSet) { note("insert", sections, adding: sections.count) }
+  open func deleteSections(_ sections: IndexSet) { note("delete", sections, adding: -sections.count) }
+  open func reloadSections(_ sections: IndexSet) { note("reload", sections) }
+  open func moveSection(_ section: Int, toSection newSection: Int) { noteMove(of: section, to: newSection) }
+  open func insertItems(at indexPaths: [IndexPath]) { note("insert", indexPaths, adding: 1) }
+  open func deleteItems(at indexPaths: [IndexPath]) { note("delete", indexPaths, adding: -1) }
+  open func reloadItems(at indexPaths: [IndexPath]) { note("reload", indexPaths) }
+  open func reconfigureItems(at indexPaths: [IndexPath]) { note("reconfigure", indexPaths) }
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { noteMove(of: indexPath, to: newIndexPath) }
   private var isStale = false
   open override func layoutIfNeeded() { isStale = false }
   open func reloadData() {

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import Foundation
 
 @MainActor open class UITableViewCell: UIView {
@@ -49,32 +50,26 @@ public import Foundation
   public static let automaticDimension: CGFloat = -1
   public weak var dataSource: (any UITableViewDataSource)?
   public weak var delegate: (any UITableViewDelegate)?
-  /// The registered types, by reuse identifiers, and the views that are not in use.
-  private var cellTypes: [String: UITableViewCell.Type] = [:]
-  private var headerTypes: [String: UITableViewHeaderFooterView.Type] = [:]
+  /// The views that are not in use.
   public var unused: [String: [UITableViewCell]] = [:]
-  open func register(_ type: AnyClass?, forCellReuseIdentifier identifier: String) {
-    log.append("register \(type.map { "\($0)" } ?? "nil") for \(identifier)")
-    cellTypes[identifier] = type as? UITableViewCell.Type
-  }
+  open func register(_ type: AnyClass?, forCellReuseIdentifier identifier: String) { note(type, for: identifier) }
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-    log.append("register nib \(nib?.name ?? "nil") for \(identifier)")
-    cellTypes[identifier] = UITableViewCell.self
+    note(nib, for: identifier, making: UITableViewCell.self)
   }
   open func register(_ type: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    log.append("register \(type.map { "\($0)" } ?? "nil") for \(identifier)")
-    headerTypes[identifier] = type as? UITableViewHeaderFooterView.Type
+    note(type, for: identifier)
   }
   open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    log.append("register nib \(nib?.name ?? "nil") for \(identifier)")
-    headerTypes[identifier] = UITableViewHeaderFooterView.self
+    note(nib, for: identifier, making: UITableViewHeaderFooterView.self)
   }
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-    unused[identifier]?.popLast() ?? cellTypes[identifier]?.init(style: .default, reuseIdentifier: identifier)
+    unused[identifier]?.popLast()
+      ?? (types[identifier] as? UITableViewCell.Type)?.init(style: .default, reuseIdentifier: identifier)
   }
   public var unusedHeaders: [String: [UITableViewHeaderFooterView]] = [:]
   open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-    unusedHeaders[identifier]?.popLast() ?? headerTypes[identifier]?.init(reuseIdentifier: identifier)
+    unusedHeaders[identifier]?.popLast()
+      ?? (types[identifier] as? UITableViewHeaderFooterView.Type)?.init(reuseIdentifier: identifier)
   }
 
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
@@ -86,38 +81,24 @@ public import Foundation
     perform(updates, completion)
   }
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-    noteSections(sections.count)
-    log.append("insert \(Array(sections))")
+    note("insert", sections, adding: sections.count)
   }
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-    noteSections(-sections.count)
-    log.append("delete \(Array(sections))")
+    note("delete", sections, adding: -sections.count)
   }
-  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    noteSections(0)
-    log.append("reload \(Array(sections))")
-  }
-  open func moveSection(_ section: Int, toSection newSection: Int) {
-    noteSections(0)
-    log.append("move \(section) to \(newSection)")
-  }
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { note("reload", sections) }
+  open func moveSection(_ section: Int, toSection newSection: Int) { noteMove(of: section, to: newSection) }
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    noteRows(indexPaths, 1)
-    log.append("insert \(indexPaths.map(Array.init)) \(animation)")
+    note("insert", indexPaths, adding: 1, animation)
   }
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    noteRows(indexPaths, -1)
-    log.append("delete \(indexPaths.map(Array.init)) \(animation)")
+    note("delete", indexPaths, adding: -1, animation)
   }
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    log.append("reload \(indexPaths.map(Array.init)) \(animation)")
+    note("reload", indexPaths, animation)
   }
-  open func reconfigureRows(at indexPaths: [IndexPath]) { log.append("reconfigure \(indexPaths.map(Array.init))") }
-  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    noteRows([indexPath], -1)
-    noteRows([newIndexPath], 1)
-    log.append("move \(Array(indexPath)) to \(Array(newIndexPath))")
-  }
+  open func reconfigureRows(at indexPaths: [IndexPath]) { note("reconfigure", indexPaths) }
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { noteMove(of: indexPath, to: newIndexPath) }
   open func reloadData() { noteReload() }
   open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The part of UIKit that the adapters use, with its declarations. Views record their calls.
 @_exported import Foundation
 
@@ -55,12 +56,33 @@
     }
     completion?(true)
   }
-  func noteSections(_ count: Int) {
+  /// The registered types of views, by reuse identifiers.
+  private(set) var types: [String: AnyClass] = [:]
+  func note(_ type: AnyClass?, for identifier: String) {
+    log.append("register \(type.map { "\($0)" } ?? "nil") for \(identifier)")
+    types[identifier] = type
+  }
+  func note(_ nib: UINib?, for identifier: String, making type: AnyClass) {
+    log.append("register nib \(nib?.name ?? "nil") for \(identifier)")
+    types[identifier] = type
+  }
+  func note(_ call: String, _ sections: IndexSet, adding count: Int = 0) {
+    noteSections("\(call) \(Array(sections))", adding: count)
+  }
+  func noteMove(of section: Int, to newSection: Int) { noteSections("move \(section) to \(newSection)", adding: 0) }
+  private func noteSections(_ call: String, adding count: Int) {
     growth.sections += count
     changesSections = true
+    log.append(call)
   }
-  func noteRows(_ paths: [IndexPath], _ count: Int) {
+  func note(_ call: String, _ paths: [IndexPath], adding count: Int = 0, _ animation: UITableView.RowAnimation? = nil) {
     for path in paths { growth.rows[path[0], default: 0] += count }
+    log.append("\(call) \(paths.map(Array.init))" + (animation.map { " \($0)" } ?? ""))
+  }
+  func noteMove(of path: IndexPath, to newPath: IndexPath) {
+    growth.rows[path[0], default: 0] -= 1
+    growth.rows[newPath[0], default: 0] += 1
+    log.append("move \(Array(path)) to \(Array(newPath))")
   }
   func noteReload() {
     log.append("reload data")

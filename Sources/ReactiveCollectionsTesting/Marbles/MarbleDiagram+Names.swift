@@ -1,5 +1,6 @@
-/// The notation of names in diagrams.
-enum MarbleText {
+// The notation of names in diagrams.
+
+extension MarbleDiagram {
   /// What a code point after a backslash represents, in quotes.
   static let escapes: [Unicode.Scalar: Unicode.Scalar] = ["'": "'", "\\": "\\", "n": "\n"]
 

@@ -1,15 +1,13 @@
-/// Draws diagrams, aligned so that events of the same frame are in the same column.
-enum MarbleDrawing {
-  struct Row {
-    /// The text to draw, by frame.
-    var cells: [Int: String] = [:]
-    /// The character for a frame in which nothing happens.
-    var time: Character = "-"
-    /// Whether time continues after the last cell.
-    var isOpen = false
+/// A row of a drawing: rows are aligned so that events of the same frame are in the same column.
+struct MarbleRow {
+  /// The text to draw, by frame.
+  var cells: [Int: String] = [:]
+  /// The character for a frame in which nothing happens.
+  var time: Character = "-"
+  /// Whether time continues after the last cell.
+  var isOpen = false
 
-    fileprivate func hasEnded(before frame: Int) -> Bool { !isOpen && cells.keys.allSatisfy { $0 < frame } }
-  }
+  private func hasEnded(before frame: Int) -> Bool { !isOpen && cells.keys.allSatisfy { $0 < frame } }
 
   /// Longer waits are drawn as numbers.
   private static let longestWait = 30
@@ -21,7 +19,7 @@ enum MarbleDrawing {
   }
 
   /// Returns one line for each row.
-  static func lines(_ rows: [Row]) -> [String] {
+  static func lines(_ rows: [MarbleRow]) -> [String] {
     var lines = rows.map { _ in "" }
     func addColumn(_ texts: [String]) {
       let width = texts.lazy.map(\.count).max() ?? 0
