@@ -190,7 +190,7 @@ import Testing
         outer.updates.flatMap { (number: Int) -> CollectionProducer<Int> in all?.updates ?? outer.updates })
       outer.append(1)
     }
-    check(result, says: "A list cannot be derived from itself")
+    check(result, says: "A list or property cannot be derived from itself")
   }
 
   @Test func sharingAListThatTheTransactionHasEditedTraps() async {
