@@ -33,7 +33,7 @@ import Testing
     ("replace some", "~0 ~2", "xby"), ("exchange", "0>2 1>1", "cba"), ("sort", "0>2 1>1", "cba"),
     ("assign", "-1 +0 +3", "xacy"), ("assign the same", "", "abc"), ("refresh", "~2", "abc"),
   ])
-  func everyEdit(_ name: String, _ expected: String, _ result: String) {
+  func everyEditIsReportedAtItsPositions(_ name: String, _ expected: String, _ result: String) {
     let list = MutableCollectionProperty(["a", "b", "c"])
     var told: [TrackedUpdate<String>] = []
     let token = list.updates.track { told.append($0) }
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Edits at several positions of a shared list, and at positions that do not exist.
-  @Test func severalPositions() async {
+  @Test func editsAtSeveralPositionsOfASharedListAreMade() async {
     let list = SharedCollectionProperty(["a", "b", "c", "d"])
     list.removeAll(at: IndexSet([0, 2]))
     list.replaceAll(at: [1, 0], with: ["x", "y"])
@@ -307,7 +307,7 @@ import Testing
   }
 
   /// Whatever the rule, the list that the observer builds is the list, except for differences that its rule ignores.
-  @Test(arguments: 0..<4) func randomEdits(part: Int) throws {
+  @Test(arguments: 0..<4) func randomEditsLeadFromListToListByAnyRule(part: Int) throws {
     for seed in 0..<(isLongRun ? 500 : 100) {
       var random = SeededGenerator(seed: UInt64(part * 100_000 + seed))
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

@@ -57,7 +57,7 @@ import Testing
 
   /// A complete report of the differences between two tables leads from one to the other. A report that is incomplete,
   /// or contains too much, is rejected.
-  @Test func randomReports() throws {
+  @Test func onlyCompleteReportsLeadToTheResults() throws {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var rows = Array(0..<30).shuffled(using: &random)

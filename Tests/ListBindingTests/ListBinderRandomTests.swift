@@ -9,7 +9,7 @@ import Testing
 
   /// A list in groups: changes arrive while completions wait, and the view goes off screen and returns, and is far
   /// behind at times.
-  @Test(arguments: View.Flavor.allCases) func sections(flavor: View.Flavor) throws {
+  @Test(arguments: View.Flavor.allCases) func theViewShowsTheSectionsInTheEnd(flavor: View.Flavor) throws {
     let first: UInt64 = flavor == .table ? 0 : 1_000_000
     try checkListView(seeds: first..<first + (isLongRun ? 1_500 : 100)) {
       View(flavor, showing: $0)

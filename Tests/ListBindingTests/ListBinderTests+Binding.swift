@@ -21,7 +21,7 @@ extension ListBinderTests {
   }
 
   /// Lists of every kind are bound in the same way.
-  @Test func confinedLists() throws {
+  @Test func confinedListsAreBound() throws {
     let view = StrictListView<String, Int> { [] }
     let flat = ListBinder<Void, Int>(view, rows: .init())
     view.source = { [unowned flat] in
@@ -46,7 +46,7 @@ extension ListBinderTests {
     try view.check()
   }
 
-  @Test func confinedSections() throws {
+  @Test func confinedSectionsAreBound() throws {
     typealias Section = MutableCollectionSection<Int>
     let view = StrictListView<ObjectIdentifier, Int> { [] }
     let binder = ListBinder<Section, Int>(view, sections: .init(), rows: .init())

@@ -7,7 +7,7 @@ import Testing
 /// Rows that the view has moved itself.
 extension ListBinderTests {
   /// Moves by the user are not sent again; all other changes are, whatever happens to the data.
-  @Test(arguments: View.Flavor.allCases) func draggedRows(_ flavor: View.Flavor) throws {
+  @Test(arguments: View.Flavor.allCases) func draggedRowsAreNotMovedAgain(_ flavor: View.Flavor) throws {
     let bench = Bench(flavor)
     let (first, second) = (MutableCollectionSection([1, 2, 3]), MutableCollectionSection([4, 5]))
     let sections = MutableCollectionProperty([first, second])

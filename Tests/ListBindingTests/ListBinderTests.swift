@@ -128,7 +128,7 @@ import Testing
   }
 
   /// The selection survives reloads of rows, and of sections with their rows.
-  @Test func selectionSurvives() async throws {
+  @Test func selectionSurvivesReloads() async throws {
     let bench = Bench()
     typealias Snapshot = SectionSnapshot<Int, Int>
     let numbers = MutableCollectionProperty([1, 2, 3, 4])
@@ -300,7 +300,7 @@ import Testing
 
   // MARK: Shared lists
 
-  @Test func sharedLists() async throws {
+  @Test func sharedListsAreBound() async throws {
     let list = SharedCollectionProperty([1, 2, 3])
     let view = StrictListView<String, Int> { [] }
     let binder = ListBinder<Void, Int>(view, rows: .init())

@@ -26,7 +26,7 @@ import Testing
     token.dispose()
   }
 
-  @Test func tellMakesTheCallsOfABatchInOrder() throws {
+  @Test func makeCallsMakesTheCallsOfABatchInOrder() throws {
     let list = MutableCollectionProperty([1, 2, 3])
     var shown = list.value
     let view = StrictListView<Int, Int> {

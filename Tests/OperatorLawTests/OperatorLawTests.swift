@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Chains of up to four operators: 64,000 of them.
-  @Test(arguments: 0..<16) func chains(part: Int) throws {
+  @Test(arguments: 0..<16) func chainsOfOperatorsShowTheRecomputedResult(part: Int) throws {
     try checkScripts(seeds: Self.seeds(part, of: 4000, shortly: 10)) { script in
       let bench = Bench(script)
       let chain = bench.chain(of: 1 + Int(script.seed % 4))
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Each operator alone: 500 scripts for each.
-  @Test(arguments: TestedOperator.all) func operators(name: TestedOperator) throws {
+  @Test(arguments: TestedOperator.all) func eachOperatorShowsTheRecomputedResult(name: TestedOperator) throws {
     try checkScripts(seeds: Self.seeds(0, of: 500, shortly: 5)) { script in
       let bench = Bench(script)
       let chain = name.apply(bench.chain(of: 0), bench)
@@ -37,7 +37,8 @@ import Testing
   }
 
   /// Sections made from chains of up to three operators: 1,500 scripts for each operator that makes sections.
-  @Test(arguments: TestedSections.all) func sections(name: TestedSections) throws {
+  @Test(arguments: TestedSections.all) func sectionsMadeByOperatorsShowTheRecomputedResult(name: TestedSections) throws
+  {
     try checkScripts(seeds: Self.seeds(0, of: 1500, shortly: 5)) { script in
       let bench = Bench(script)
       name.expect(of: bench.chain(of: Int(script.seed % 4)), in: bench)
@@ -45,7 +46,7 @@ import Testing
   }
 
   /// Values computed from chains of up to three operators: 1,000 scripts for each aggregate.
-  @Test(arguments: TestedAggregate.all) func aggregates(name: TestedAggregate) throws {
+  @Test(arguments: TestedAggregate.all) func aggregatesHaveTheRecomputedValue(name: TestedAggregate) throws {
     try checkScripts(seeds: Self.seeds(0, of: 1000, shortly: 5)) { script in
       let bench = Bench(script)
       name.expect(bench.chain(of: Int(script.seed % 4)), bench)

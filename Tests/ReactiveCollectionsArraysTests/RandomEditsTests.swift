@@ -13,7 +13,7 @@ struct RandomEditsTests {
   }
 
   @Test
-  func integers() throws {
+  func randomEditsOfIntegersMatchAnArray() throws {
     try RandomEdits(length: 3000, limits: NodeLimits(for: Int.self)) { $0 }.run(steps: Self.steps, seed: 2)
   }
 

@@ -12,7 +12,7 @@ import Testing
     (0..<count).map { index in index / 5 % 3 == 0 ? 0 : max(0, index &* 2_654_435_761 >> 7 & 31 - 9) }
   }
 
-  @Test func empty() throws {
+  @Test func anEmptyTreeHasNoSums() throws {
     let sums = PartialSums()
     #expect(sums.count == 0)
     #expect(sums.sum(before: 0) == 0)
@@ -21,12 +21,12 @@ import Testing
     sums.tree._checkInvariants()
   }
 
-  @Test func boundaries() throws {
+  @Test func sumsExcludeTheCountAtTheirBoundary() throws {
     let sums = PartialSums([0, 3, 0, 0, 2, 0])
     #expect((0...6).map { sums.sum(before: $0) } == [0, 0, 3, 3, 3, 5, 5])
   }
 
-  @Test func onlyZeros() throws {
+  @Test func zerosCountAsElements() throws {
     let sums = PartialSums(Array(repeating: 0, count: 200))
     #expect(sums.sum(before: 200) == 0)
     sums.set(at: 199, to: 1)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Counts and sums that exceed 32 bits, in one leaf and in several.
-  @Test(arguments: [3, 60, 300]) func large(count: Int) throws {
+  @Test(arguments: [3, 60, 300]) func sumsCanExceed32Bits(count: Int) throws {
     let most = Int(UInt32.max)
     let sums = PartialSums(Array(repeating: most, count: count))
     try expectSums(sums, Array(repeating: most, count: count), by: 1, "\(count) counts")
@@ -43,12 +43,12 @@ import Testing
     #expect(sums.sum(before: count) == most * (count - 1))
   }
 
-  @Test(arguments: [0, 1, 64, 65, 5_000, 30_000]) func built(count: Int) throws {
+  @Test(arguments: [0, 1, 64, 65, 5_000, 30_000]) func sumsAreBuiltFromCounts(count: Int) throws {
     let counts = Self.pattern(count)
     try expectSums(PartialSums(counts), counts, by: 7, "\(count) counts")
   }
 
-  @Test(arguments: sizes) func everyEditOfOneCount(size: Int) throws {
+  @Test(arguments: sizes) func everyEditOfOneCountUpdatesTheSums(size: Int) throws {
     let start = Self.pattern(size)
     for place in Self.places where place <= size {
       let sum = start[..<place].reduce(0, +)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes) func manyCounts(size: Int) throws {
+  @Test(arguments: sizes) func manyCountsAreInsertedAndRemovedAtOnce(size: Int) throws {
     let start = Self.pattern(size)
     for place in Self.places where place <= size {
       for count in [1, 63, 64, 65, 500] {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 65, 72]) func everyMove(size: Int) throws {
+  @Test(arguments: [1, 2, 65, 72]) func everyMoveUpdatesTheSums(size: Int) throws {
     let start = (0..<size).map { $0 % 7 }
     let sums = PartialSums(start)
     for source in 0..<size {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 65, 200]) func everyRangeRemoved(size: Int) throws {
+  @Test(arguments: [2, 65, 200]) func everyRangeCanBeRemoved(size: Int) throws {
     let start = Self.pattern(size)
     for lower in stride(from: 0, through: size, by: 7) {
       for upper in stride(from: lower, through: size, by: 5) {
@@ -135,21 +135,21 @@ func expectSums(
 }
 
 @Suite struct PartialSumsTrapTests {
-  @Test func indexOutOfBounds() async {
+  @Test func anIndexOutOfBoundsTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = PartialSums([1, 2, 3]).set(at: 3, to: 1)
     }
     expectMessage("Index 3 is out of bounds: there are 3 counts", result)
   }
 
-  @Test func negativeCount() async {
+  @Test func aNegativeCountTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       PartialSums([1, 2, 3]).add(-3, at: 1)
     }
     expectMessage("Count -1 is out of bounds: a count is in 0...4294967295", result)
   }
 
-  @Test func moveOutOfBounds() async {
+  @Test func aMoveOutOfBoundsTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       PartialSums([1, 2, 3]).move(from: 0, to: 3)
     }

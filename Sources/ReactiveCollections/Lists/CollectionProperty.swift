@@ -8,6 +8,8 @@
 /// print(adults)  // prints: ["Ada", "Bob", "Cleo"]
 /// ```
 ///
+/// What reads it, and its streams, are the members of ``ObservableList``.
+///
 /// It keeps its source going for as long as it lives: the lists that the stream was made of, and the properties that
 /// hold the operators' rules. Observers keep neither. Its streams complete when it is deallocated; in a debug build, a
 /// message says where it was made if it had observers then, which have received no change, though its source goes on.

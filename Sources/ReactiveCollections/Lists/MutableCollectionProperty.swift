@@ -6,6 +6,10 @@
 /// list.append("c")  // prints: insert(2, "c")
 /// ```
 ///
+/// Most of its members are those of two protocols: ``ObservableList`` has what reads a list (`count`, `first`,
+/// iteration) and its streams (`producer`, `updates`, `flatChanges`, `changes`); ``EditableList`` has the editing
+/// methods (`append`, `insert`, `remove`, `move`, `sort`, `set`, `refresh`, `apply`).
+///
 /// All observers of all its streams are called in the order in which they subscribed. An edit that an observer makes
 /// takes effect immediately, and is reported after the current event. Streams complete when the list is deallocated.
 ///

@@ -1,4 +1,5 @@
-/// A section: a list that is an element of another list. This is a second name for the same class.
+/// A section: a list that is an element of another list. This is a second name for the same class, so its members are
+/// those of ``MutableCollectionProperty``.
 ///
 /// Subclass it to give a section data of its own, such as a title. To report a change of these data, refresh the
 /// section in its parent.

@@ -1,4 +1,5 @@
-/// A ``MutableCollectionProperty`` for use from many threads.
+/// A ``MutableCollectionProperty`` for use from many threads. Its editing methods are those of ``EditableList``; it has
+/// the reading members and the streams of a list under the same names.
 public typealias SharedCollectionProperty<Element> = Shared<MutableCollectionProperty<Element>>
 
 /// A constraint for the extensions of `Shared`: a list that can be edited. ``MutableCollectionProperty`` and its

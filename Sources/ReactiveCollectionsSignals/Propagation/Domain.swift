@@ -2,20 +2,22 @@ public import ReactiveCollectionsRuntime
 internal import Synchronization
 
 /// What changes together: the nodes of a thread, or those that are shared behind one lock. It takes edits through the
-/// states of a commit; there is no other way.
+/// states of a commit.
 ///
 /// ```
-///   edit ─▶ draft ──seal──▶ record ──▶ propagate ──▶ settle ──▶ deliver ──▶ release
-///            │ savepoints              by height       │          in order     last
+///   edit ─▶ pending ─seal─▶ record ──▶ propagate ──▶ settle ──▶ deliver ──▶ release
+///            │                         by height       │         in order     last
 ///            └─ roll back                  ▲           │
 ///                                          └─follow-up─┘
 /// ```
 ///
-/// - An edit outside of a transaction makes a *record* at once. In a transaction it is kept in a *draft*, which is
-///   *sealed* at the end: its edits are composed to one record.
-/// - Nodes update by ascending height: each follows the records of its sources, and makes one of its own. Code of
-///   the user that runs here (closures, comparisons, `deinit`) can only draft: its edits are one *follow-up* commit.
-/// - Then the domain is quiet, and the records are *delivered* to the observers, whose edits are whole commits.
+/// - An edit outside of a transaction makes a *record* at once. In a transaction it is *pending*. At the end, the
+///   pending edits of each source are *sealed*: they are composed to one record.
+/// - Nodes update by ascending height: each follows the records of its sources, and makes one of its own. The edits of
+///   code of the user that runs here (closures, comparisons, `deinit`) are pending, too: they are one *follow-up*
+///   commit.
+/// - When no node waits any more, all are *settled*, and the domain is *quiet*. Then the records are *delivered* to the
+///   observers, whose edits are whole commits.
 /// - What the commit has dropped is *released* last.
 ///
 /// A shared object has two domains: one for edits, which are collected and sealed under its lock, and one for its

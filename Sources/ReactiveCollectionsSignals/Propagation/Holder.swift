@@ -60,7 +60,7 @@ package class Holder<S: Shape>: Node {
     if commit.stage == .recorded, let recordReference = commit.recordReference {
       return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
     }
-    // First whether it is shared: whether it is drafted is known only under the lock then.
+    // First whether it is shared: whether it has pending edits is known only under the lock then.
     return commit.stage == .sealed || !obstacles.isDisjoint(with: .sharedOrUndelivered) || edits.hasPendingEdits
       ? reportedAside : current
   }
@@ -121,8 +121,8 @@ package class Holder<S: Shape>: Node {
     return record
   }
 
-  /// Makes a record the newest one, and passes it on. Only here does a version begin, and for an edit that only
-  /// observers, or nobody, receives.
+  /// Makes a record the newest one, and passes it on. Versions also begin elsewhere, where nothing has to be passed on
+  /// to other nodes: in edits that only observers receive, or nobody, and in derived nodes that nobody follows.
   @inlinable
   final func publish(_ record: Record<S>, _ domain: Domain, onlyInside: Bool = false) {
     commit.newestVersion &+= 1

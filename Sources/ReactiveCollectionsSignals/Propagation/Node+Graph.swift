@@ -275,4 +275,4 @@ extension Node {
 
 @usableFromInline
 @inline(never)
-func madeOfItself() -> Never { fatalError("A list cannot be derived from itself") }
+func madeOfItself() -> Never { fatalError("A list or property cannot be derived from itself") }

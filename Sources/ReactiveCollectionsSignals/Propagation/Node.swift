@@ -106,7 +106,7 @@ package class Node {
     @usableFromInline init() {}
   }
 
-  /// What its observers have been told.
+  /// What its observers have been notified of.
   @usableFromInline struct Delivery {
     @usableFromInline var observerCount = 0
     /// How many deliveries to the observers have been announced, and how many are over. They are made in order.

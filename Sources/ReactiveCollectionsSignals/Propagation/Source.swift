@@ -26,8 +26,9 @@ package final class Source<S: Shape>: Holder<S> {
 
   // MARK: Editing
 
-  /// Makes an edit: the only way in which a value changes from outside. `make` does in place what `change` describes;
-  /// it runs no code of the user and drops nothing but what the change owns.
+  /// Makes an edit: the only way in which a value changes from outside, except that properties have short cuts (see
+  /// `set(_:)`). `make` does in place what `change` describes; it runs no code of the user and drops nothing but what
+  /// the change owns.
   @inlinable
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {

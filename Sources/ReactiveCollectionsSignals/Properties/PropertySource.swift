@@ -15,7 +15,8 @@ extension Source {
   @inlinable
   package convenience init<Value>(_ value: Value) where S == ScalarShape<Value> { self.init(value, ScalarShape()) }
 
-  /// Sets a property.
+  /// Sets a property: by an edit, if other nodes have to be notified. If only observers do, there is no record. A
+  /// shared property is set under the lock, and observers are notified on the queue.
   @inlinable
   package func set<Value>(_ new: Value) where S == ScalarShape<Value> {
     guard obstacles.isEmpty, graph.followers == delivery.observerCount, stampedAt == 0, beginNotifying() else {

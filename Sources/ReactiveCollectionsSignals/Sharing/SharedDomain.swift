@@ -4,13 +4,12 @@ internal import Synchronization
 /// queue, on which its observers are called.
 ///
 /// - Under the *lock*, a thread changes state. Updates to be sent are put into the queue there, so that the order of
-/// the
-///   queue is the order of the changes.
+///   the queue is the order of the changes.
 /// - The *queue* is run without the lock, by the first thread that finds it idle: one work item at a time, each
-/// happening
-///   before the next. Everything that concerns observers (calling, adding and removing them) is a work item, so the
-///   confined parts below need no lock of their own. A thread that finds the queue running leaves its work item there and
-///   continues. No thread runs those of others forever: from time to time a thread that adds one may take over the queue.
+///   happening before the next. Everything that concerns observers (calling, adding and removing them) is a work item,
+///   so the confined parts below need no lock of their own. A thread that finds the queue running leaves its work item
+///   there and continues. No thread runs those of others forever: from time to time a thread that adds one may take
+///   over the queue.
 ///
 /// If the queue is idle, a work item does not have to be put there: ``begin()`` and ``end(_:)`` run it in place, at the
 /// cost of two atomic operations.

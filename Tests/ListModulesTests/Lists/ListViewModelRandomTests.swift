@@ -93,7 +93,7 @@ import Testing
 
   private var seeds: Range<UInt64> { 0..<(isLongRun ? 500 : 25) }
 
-  @Test func calls() throws {
+  @Test func callsKeepViewAndViewModelsUpToDate() throws {
     for seed in seeds {
       let library = Library()
       let script = try Script(seed: seed, TableViewModel(model: library))
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func batches() async throws {
+  @Test func batchesKeepViewAndViewModelsUpToDate() async throws {
     for seed in seeds {
       let library = Library()
       let script = try Script(seed: seed, CollectionViewModel(model: library))
@@ -219,7 +219,7 @@ import Testing
     func sectionModel(at index: Int) -> Any { sections[index] }
   }
 
-  @Test func objects() throws {
+  @Test func objectsThatChangeInsideAreShownWhenReported() throws {
     for seed in seeds {
       let boxes = Boxes()
       let list = TableViewModel(model: boxes)
@@ -281,7 +281,7 @@ import Testing
   }
 
   /// Data without identity: arrays of numbers, with duplicates, which are assigned as a whole.
-  @Test func values() throws {
+  @Test func assignedValuesAreShownWhateverTheirDuplicates() throws {
     for seed in seeds {
       let list = TableViewModel(model: [[Int]]())
       let script = try Script(seed: seed, list)
@@ -297,7 +297,7 @@ import Testing
   }
 
   /// A bound list in groups that change, with transactions.
-  @Test func groups() throws {
+  @Test func boundGroupsKeepViewAndViewModelsUpToDate() throws {
     for seed in seeds {
       let list = GroupedList()
       let script = try Script(seed: seed, list)
@@ -335,7 +335,7 @@ import Testing
   }
 
   /// Bound live sections, which are also replaced and refreshed.
-  @Test func liveSections() throws {
+  @Test func boundLiveSectionsKeepViewAndViewModelsUpToDate() throws {
     for seed in seeds {
       let list = TableViewModel()
       let script = try Script(seed: seed, list)

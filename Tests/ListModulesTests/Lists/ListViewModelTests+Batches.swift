@@ -44,7 +44,7 @@ import Testing
     #expect(screen.view.calls == [] && count == 1)
   }
 
-  @Test func nested() {
+  @Test func nestedBatchesBecomeOneAndCompleteInnermostFirst() {
     start()
     var order: [String] = []
     list.performBatchUpdates {
@@ -221,7 +221,7 @@ import Testing
     #expect(count == 2 && screen.displayed == [["3.0"]])
   }
 
-  @Test func asynchronous() async throws {
+  @Test func anAsynchronousBatchReturnsWhenTheViewShowsIt() async throws {
     start()
     await list.performBatchUpdates { library.shelves[0].items.removeFirst() }
     #expect(screen.displayed == [["2.0", "3.0"]])

@@ -6,7 +6,7 @@ import Testing
 extension ListViewModelTests {
   /// A row that the view has moved itself is not moved again; if the data changes differently, the view follows the
   /// data.
-  @Test func draggedRows() throws {
+  @Test func draggedRowsAreNotMovedAgain() throws {
     let moved = cell(0, 0)
     screen.view.selectRow(at: .init(section: 0, row: 0))
     screen.view.dragRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2)) {
@@ -39,7 +39,7 @@ extension ListViewModelTests {
     list.viewDidMoveRow(from: .init(section: 0, row: 9), to: .init(section: 0, row: 0))
   }
 
-  @Test func draggedRowsOfBoundLists() throws {
+  @Test func draggedRowsOfBoundListsAreNotMovedAgain() throws {
     let numbers = MutableCollectionProperty([1, 2, 3, 4])
     list.bind(to: numbers)
     screen.clear()

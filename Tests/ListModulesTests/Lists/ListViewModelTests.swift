@@ -23,7 +23,7 @@ import Testing
 
   /// The elements of an array are the models of sections, the elements of nested arrays are the models of cells, and
   /// any other value is one section with one cell.
-  @Test func defaults() throws {
+  @Test func arraysAreSectionsOrRowsAndOtherValuesOneCell() throws {
     for (model, rows) in [
       (nil, []), (7, [["7"]]), (["a", "b"], [["a"], ["b"]]), ([["a", "b"], []], [["a", "b"], []]),
       ([[1, 2], "x", [[3]]] as [Any], [["1", "2"], ["x"], ["[3]"]]),
@@ -45,7 +45,7 @@ import Testing
     #expect(screen.list.section(at: 0).header == nil)
   }
 
-  @Test func persistentArraysAndSnapshots() throws {
+  @Test func persistentArraysAndSnapshotsAreSectionsOrRows() throws {
     let sections: PersistentArray = [
       SectionSnapshot(section: "s", rows: [1, 2]), SectionSnapshot(section: "t", rows: []),
     ]
@@ -80,7 +80,7 @@ import Testing
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
   }
 
-  @Test func indexPaths() {
+  @Test func rowsCanBeEditedAtIndexPaths() {
     let cell = list.cell(at: [0, 2] as IndexPath)
     #expect(cell.indexPath == [0, 2])
     library.shelves[0].items.insert(Item(id: 8), at: 0)
@@ -98,7 +98,7 @@ import Testing
     #expect(cell.indexPath == nil && screen.disagreements.isEmpty && screen.view.violations.isEmpty)
   }
 
-  @Test func setsOfRows() {
+  @Test func severalRowsCanBeEditedInOneCall() {
     library.shelves[0].items = [5, 1, 6, 2, 3, 7].map { Item(id: $0) }
     list.section(at: 0).insertRows(at: [5, 0, 2])
     #expect(screen.displayed[0] == ["5.0", "1.0", "6.0", "2.0", "3.0", "7.0"])
@@ -117,7 +117,7 @@ import Testing
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
   }
 
-  @Test func setsOfMoves() {
+  @Test func severalRowsCanBeMovedInOneCall() {
     let items = library.shelves[0].items
     library.shelves[0].items = [items[2], items[0]]
     library.shelves[1].items.append(items[1])

@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Duplicates are distinguished by their positions; nothing is reloaded inside a batch.
-  @Test func duplicates() throws {
+  @Test func duplicatesAreDistinguishedByPosition() throws {
     let screen = try Screen(TableViewModel(model: [["a", "a", "b"]]))
     screen.start()
     for new in [["a", "b", "a", "a"], ["b", "b"], ["b"], ["b", "b", "b"], []] {

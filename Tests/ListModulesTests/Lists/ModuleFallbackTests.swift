@@ -30,7 +30,7 @@ import Testing
   ]
 
   /// The modules are tried in the order of the levels, whichever of them exist.
-  @Test func order() throws {
+  @Test func modulesAreTriedInTheOrderOfTheLevels() throws {
     for mask in 0..<16 {
       let registered = Self.levels.enumerated().filter { mask & 1 << $0.offset != 0 }.map(\.element)
       let cell = try cell(registered: registered.map(\.path))
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The same name has another reuse identifier at another level.
-  @Test func reuseIdentifiers() throws {
+  @Test func aNameHasAReuseIdentifierForEachLevel() throws {
     var identifiers: Set<String> = []
     for (path, level) in Self.levels {
       let match = try #require(try cell(registered: [path]).match)
@@ -103,7 +103,7 @@ import Testing
     #expect(list.cell(at: .init(section: 0, row: 0)).match?.level == .unnamedInDefaultSection)
   }
 
-  @Test func sections() throws {
+  @Test func sectionsFallBackToModulesWithoutAName() throws {
     let registry = ModuleRegistry()
     let list = TableViewModel(model: [Shelf(moduleName: "102"), Shelf(moduleName: "103"), Shelf()])
     list.module = try registry.module(creatingAt: "/table")
@@ -118,7 +118,7 @@ import Testing
     #expect((0..<3).map { other.section(at: $0).module?.address.path } == ["/table/102/", "/table/:/", "/table/:/"])
   }
 
-  @Test func supplementaryItems() throws {
+  @Test func supplementaryItemsFallBackToModulesWithoutAName() throws {
     let registry = ModuleRegistry()
     let list = Badges(model: [Shelf([Item(id: 1)], moduleName: "102")])
     list.module = try registry.module(creatingAt: "/table")

@@ -22,7 +22,7 @@ import Testing
     #expect(section.header == nil && screen.list.section(at: 0).header != nil)
   }
 
-  @Test func singleEdits() {
+  @Test func aSectionEditsItsRowsOneByOne() {
     library.shelves[1].items.insert(Item(id: 9), at: 1)
     section.insertRow(at: 1)
     #expect(screen.displayed == [["1.0"], ["2.0", "9.0", "3.0", "4.0"]])
@@ -38,7 +38,7 @@ import Testing
       screen.calls == ["insert row (1, 1)", "delete row (1, 0)", "reload row (1, 2)", "move row (1, 0) → (1, 1)"])
   }
 
-  @Test func severalEdits() {
+  @Test func aSectionEditsSeveralOfItsRowsAtOnce() {
     library.shelves[1].items.insert(contentsOf: [Item(id: 8), Item(id: 9)], at: 0)
     section.insertRows(at: [0, 1])
     library.shelves[1].items.removeSubrange(2...3)

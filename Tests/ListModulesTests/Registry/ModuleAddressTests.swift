@@ -22,7 +22,7 @@ import Testing
       ("/t%C3%A9l%C3%A9", "/télé/", [("", "télé")]),
       ("/表格/单元", "/表格/单元/", [("", "表格"), ("", "单元")]),
     ] as [(String, String, [(String, String)])])
-  func legal(text: String, path: String, segments: [(kind: String, name: String)]) throws {
+  func legalAddressesHaveOneCanonicalForm(text: String, path: String, segments: [(kind: String, name: String)]) throws {
     let address = try ModuleAddress(text)
     #expect(address.path == path)
     #expect(address.domain == "")
@@ -54,7 +54,9 @@ import Testing
       ("https:///x", nil, "", .emptyHost),
       ("https://user@:80/x", nil, "", .emptyHost),
     ] as [(String, Int?, String, ModuleAddressError.Problem)])
-  func illegal(text: String, segment: Int?, found: String, problem: ModuleAddressError.Problem) {
+  func illegalAddressesThrowAnErrorThatNamesTheSegment(
+    text: String, segment: Int?, found: String, problem: ModuleAddressError.Problem
+  ) {
     let error = #expect(throws: ModuleAddressError.self) { try ModuleAddress(text) }
     #expect(error?.text == text && error?.segment == segment && error?.found == found && error?.problem == problem)
     if let segment { #expect(error?.description.contains("segment \(segment)") == true) }
@@ -72,7 +74,7 @@ import Testing
     #expect(address.description == "//mocoa.xezun.com/table/name/")
   }
 
-  @Test func hostsOnly() throws {
+  @Test func anAddressCanBeAHostAlone() throws {
     #expect(try ModuleAddress("https://a.b") == ModuleAddress(domain: "a.b"))
     #expect(try ModuleAddress("https://a.b?x") == ModuleAddress(domain: "A.B"))
     #expect(try ModuleAddress("https://[::1]:80/x").domain == "[::1]")

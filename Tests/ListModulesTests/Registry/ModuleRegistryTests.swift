@@ -132,7 +132,7 @@ import Testing
     #expect(try registry.module(at: "//contacts.example.com/list").viewModel != nil)
   }
 
-  @Test func malformedAddresses() throws {
+  @Test func malformedAddressesThrowAnErrorThatNamesTheSegment() throws {
     for body in [
       { _ = try registry.module(at: "//host/a b") }, { try registry.module(creatingAt: "//host/a b") },
       { try registry.register(1, at: "//host/a b") }, { _ = try registry.value(at: "//host/a b", as: Int.self) },

@@ -7,7 +7,7 @@ import Testing
     try ModuleOptions(url: "https://host/page?\(query)", others)
   }
 
-  @Test func queries() throws {
+  @Test func queryItemsAreOptions() throws {
     let options = try options("q=tea&tag=green&tag=loose&sorted&empty=&a=b=c&n%20m=%C3%A9%26&plus=a+b")
     #expect(
       options.description
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["https://host/page", "https://host/page?", "/page?#x=1", "/page#?x=1", "page?&&"])
-  func none(url: String) throws {
+  func aURLWithoutQueryItemsHasNoOptions(url: String) throws {
     let options = try ModuleOptions(url: url)
     #expect(options.isEmpty && options.names.isEmpty)
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(options.description == #"[a: 7, b: "2", c: square]"#)
   }
 
-  @Test func malformedQueries() {
+  @Test func malformedQueriesThrowAnErrorThatNamesTheItem() {
     for query in ["a=100%", "a=%zz", "%ff=1", "b=1&a=%C3"] {
       let error = #expect(throws: ModuleOptionsError.self) { try options(query) }
       let item = query.split(separator: "&").last.map(String.init) ?? ""
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func structs() throws {
+  @Test func optionsAreDecodedAsAStruct() throws {
     let search: Search = try options(
       "q=tea&limit=20&ratio=0.5&tags=a&tags=b&numbers=3&sorted&shape=square&shapes=round&shapes=square&small=255&date=now&more=1"
     ).decode()
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Types of Foundation that encode themselves as several values.
-  @Test func urlsAndDecimals() throws {
+  @Test func urlsAndDecimalsAreDecoded() throws {
     struct Order: Decodable, Equatable {
       var page: URL
       var price: Decimal?

@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test func children() throws {
+  @Test func childrenAreClosedAloneAndRemovedWithTheirRoot() throws {
     #expect(throws: Never.self) { try router.addChild("https://contacts.example.com/list") }
     #expect(router.violations == [.addChild("https://contacts.example.com/list")])
     let root = try router.setRoot("https://contacts.example.com/list")
@@ -157,7 +157,7 @@ import Testing
   }
 
   /// A page in a tab that is not in front is not loaded before it is shown.
-  @Test func tabs() throws {
+  @Test func aPageInATabIsLoadedWhenItIsShown() throws {
     let pages = try router.setTabs(["https://contacts.example.com/list", "https://contacts.example.com/contact?id=1"])
     #expect(router.roots.map { ObjectIdentifier($0) } == pages.map { ObjectIdentifier($0) })
     #expect(pages[0].isLoaded && !pages[1].isLoaded && router.top === pages[0])

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func removing() {
+  @Test func removeTargetEndsItsActions() {
     let (one, other) = (Target(), Target())
     for key: ActionKey in ["x", "y"] {
       viewModel.addTarget(one, for: key) { $0.calls.append(key.rawValue) }
@@ -57,7 +57,7 @@ import Testing
     #expect(one.calls == ["y", "y"] && other.calls == ["x", "y"])
   }
 
-  @Test func disposing() {
+  @Test func disposingOfAnActionEndsIt() {
     let target = Target()
     let first = viewModel.addTarget(target, for: "x") { $0.calls.append("1") }
     viewModel.addTarget(target, for: "x") { $0.calls.append("2") }
@@ -118,7 +118,7 @@ import Testing
     await task?.value
   }
 
-  @Test func loops() async {
+  @Test func aLoopReceivesEachTimeTheKeyIsSent() async {
     var model: ViewModel? = ViewModel()
     let sequence = model?.actions(for: "x")
     weak let weakModel = model

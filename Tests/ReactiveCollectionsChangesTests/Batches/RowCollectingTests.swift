@@ -27,7 +27,7 @@ struct RowCollectingTests {
         == "insertions: [(1, 2): 3], moves: [(1, 1)→(1, 0): 2]")
   }
 
-  @Test func severalSections() {
+  @Test func batchesOfSectionsBecomeOneBatchOfRows() {
     for seed in seeds(100, long: 400) {
       var generator = SeededGenerator(seed: seed)
       let tables = (0..<4).map { _ in

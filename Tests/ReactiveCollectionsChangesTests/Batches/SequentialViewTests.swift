@@ -61,7 +61,7 @@ struct SequentialViewTests {
     }
   }
 
-  @Test func randomLists() {
+  @Test func stepsLeadToTheNewListOneAfterTheOther() {
     for seed in seeds(200, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = DifferRandomTests.lists(

@@ -156,7 +156,7 @@ struct StagesTests {
 
   // MARK: Random lists and tables
 
-  @Test func randomLists() {
+  @Test func stagesOfListsAreAcceptedAndLeadToTheNewList() {
     for seed in seeds(400, long: 4_000) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = DifferRandomTests.lists(
@@ -229,7 +229,7 @@ struct StagesTests {
     return (old, new)
   }
 
-  @Test func randomTables() {
+  @Test func stagesOfTablesAreAcceptedAndLeadToTheNewTable() {
     var counts = [Int](repeating: 0, count: 5)
     for seed in seeds(600, long: 6_000) {
       var generator = SeededGenerator(seed: seed)

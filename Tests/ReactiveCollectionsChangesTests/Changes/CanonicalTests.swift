@@ -41,7 +41,7 @@ struct CanonicalTests {
     for change in others { #expect(!Self.isCanonical(change), "\(change)") }
   }
 
-  @Test func randomChanges() {
+  @Test func canonicalChangesHaveTheBatchOfTheirSteps() {
     var counts = (canonical: 0, other: 0)
     for seed in seeds(500, long: 5_000) {
       var generator = SeededGenerator(seed: seed)

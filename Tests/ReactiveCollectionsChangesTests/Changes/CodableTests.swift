@@ -10,7 +10,7 @@ struct CodableTests {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
-  @Test func changes() throws {
+  @Test func changesSurviveEncoding() throws {
     let literal = CollectionChangeTests.literal
     #expect(try roundTrip(literal) == literal)
     for step in literal.steps { #expect(try roundTrip(step) == step) }
@@ -18,7 +18,7 @@ struct CodableTests {
     #expect(try roundTrip(CollectionChange.insertion(of: PersistentArray(0..<100), at: 3)).runCount == 1)
   }
 
-  @Test func theFormat() throws {
+  @Test func theEncodedFormUsesPublicNames() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     func json(_ change: CollectionChange<String>) throws -> String {
@@ -135,7 +135,7 @@ struct CodableTests {
     #expect(try JSONDecoder().decode(CollectionChange<String>.self, from: Data(json.utf8)) == .insert(1, "x"))
   }
 
-  @Test func batches() throws {
+  @Test func batchesSurviveEncoding() throws {
     let batch = Array("abcdef").map(String.init).changes(to: ["f", "a", "x", "d"]).batch
     #expect(!batch.moves.isEmpty && !batch.deletions.isEmpty && !batch.insertions.isEmpty)
     #expect(try roundTrip(batch) == batch)

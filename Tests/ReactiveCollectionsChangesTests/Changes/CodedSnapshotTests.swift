@@ -155,7 +155,7 @@ struct CodedSnapshotTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(TableChange.self, from: Data(text.utf8)) }
   }
 
-  @Test func randomScripts() throws {
+  @Test func changesOfTablesSurviveEncoding() throws {
     for seed in seeds(120, long: 600) {
       var generator = SeededGenerator(seed: seed)
       var table = generator.table(upTo: 4, rows: 0..<100)

@@ -52,7 +52,7 @@ struct LawTests {
     }
   }
 
-  @Test func everyPermutation() {
+  @Test func everyPermutationIsMadeByTheFewestMoves() {
     let before = Array(0..<6)
     for after in permutations(of: before) {
       let change = before.changes(to: after)
@@ -74,7 +74,7 @@ struct LawTests {
     }
   }
 
-  @Test func randomScripts() {
+  @Test func randomScriptsObeyTheLaws() {
     expectLaws(
       of: seeds(400, long: 2_000), on: { (0..<Int.random(in: 0..<12, using: &$0)).map { $0 + 1000 } }, steps: 1..<15
     ) { $0.script(of: $1, on: &$2) }

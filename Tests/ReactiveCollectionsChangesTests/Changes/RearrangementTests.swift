@@ -20,7 +20,7 @@ import Testing
     #expect(Array(back) == list, comment)
   }
 
-  @Test func randomOrders() throws {
+  @Test func rearrangementsObeyTheLaws() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let list = (0..<Int.random(in: 0..<20, using: &random)).map { _ in Int.random(in: 0..<9, using: &random) }

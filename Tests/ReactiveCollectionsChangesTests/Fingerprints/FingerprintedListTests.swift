@@ -240,7 +240,7 @@ struct FingerprintedListTests {
     }
   }
 
-  @Test func randomScripts() {
+  @Test func updatesObeyTheLawsWhateverChangesInPlace() {
     for seed in seeds(32, long: 100) {
       for identity in identities {
         var generator = SeededGenerator(seed: seed)

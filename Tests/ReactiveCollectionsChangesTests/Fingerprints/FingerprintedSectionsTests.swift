@@ -264,7 +264,7 @@ struct FingerprintedSectionsTests {
     }
   }
 
-  @Test func randomScripts() {
+  @Test func updatesObeyTheLawsWhateverChangesInPlace() {
     for seed in seeds(32, long: 150) {
       var generator = SeededGenerator(seed: seed)
       let looksAtSections = Bool.random(using: &generator)

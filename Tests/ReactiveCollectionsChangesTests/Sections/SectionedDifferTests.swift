@@ -199,7 +199,7 @@ struct SectionedDifferTests {
     }
   }
 
-  @Test func withoutMoves() {
+  @Test func differencesWithoutMovesLeadToTheNewTable() {
     for seed in seeds(150, long: 500) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = Self.tables(&generator)
@@ -211,7 +211,7 @@ struct SectionedDifferTests {
   }
 
   /// Repeated rows and sections.
-  @Test func duplicates() {
+  @Test func differencesOfDuplicatesLeadToTheNewTable() {
     for seed in seeds(300, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       func random() -> Table {

@@ -111,7 +111,7 @@ struct SectionedLawTests {
     return steps
   }
 
-  @Test func randomScripts() {
+  @Test func randomScriptsObeyTheLaws() {
     expectLaws(of: seeds(120, long: 600), on: { $0.table(upTo: 4, rows: 1000..<2000) }, steps: 1..<15) {
       $0.script(of: $1, on: &$2)
     }

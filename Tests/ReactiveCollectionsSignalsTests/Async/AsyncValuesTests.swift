@@ -104,7 +104,7 @@ import Testing
 
   // MARK: Buffering
 
-  @Test func buffering() async {
+  @Test func aBusyLoopReceivesWhatItsPolicyBuffers() async {
     func loop(_ buffering: AsyncBuffering, _ count: Int = 5) async -> [Int] {
       let (signal, input) = Signal<Int, Never>.pipe()
       var iterator = signal.values(buffering: buffering).makeAsyncIterator()

@@ -27,13 +27,13 @@ import Testing
       by: { $0.skipRepeats() }, { $0.skipRepeats() })
   }
 
-  @Test func skipFirst() {
+  @Test func skipFirstLeavesOutTheFirstValues() {
     expect([.value(3), .completed], of: 1, 2, 3, by: { $0.skip(first: 2) }, { $0.skip(first: 2) })
     expect([.value(1), .completed], of: 1, by: { $0.skip(first: 0) }, { $0.skip(first: 0) })
     expect([.completed], of: 1, by: { $0.skip(first: 2) }, { $0.skip(first: 2) })
   }
 
-  @Test(arguments: ends) func skipLast(end: Input) {
+  @Test(arguments: ends) func skipLastHoldsBackTheLastValues(end: Input) {
     let events: [Input] = [1, 2, 3, 4].map { .value($0) } + [end]
     expect([.value(1), .value(2), end], from: events, { $0.skip(last: 2) }, { $0.skip(last: 2) })
     expect(events, from: events, { $0.skip(last: 0) }, { $0.skip(last: 0) })
@@ -51,11 +51,11 @@ import Testing
     #expect(log == [1, 2, 3, 4])
   }
 
-  @Test func skipWhile() {
+  @Test func skipWhileLeavesOutValuesUntilOneDiffers() {
     expect([.value(3), .value(1), .completed], of: 1, 2, 3, 1, by: { $0.skip { $0 < 3 } }, { $0.skip { $0 < 3 } })
   }
 
-  @Test(arguments: ends) func uniqueValues(end: Input) {
+  @Test(arguments: ends) func uniqueValuesComparesWithAllValuesSent(end: Input) {
     let events: [Input] = [1, 2, 1, 3, 2, 3, 4].map { .value($0) } + [end]
     expect(
       [.value(1), .value(2), .value(3), .value(4), end], from: events, { $0.uniqueValues() }, { $0.uniqueValues() })

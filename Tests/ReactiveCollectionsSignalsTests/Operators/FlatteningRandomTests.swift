@@ -136,7 +136,7 @@ import Testing
 
   static var strategies: [FlattenStrategy] { [.merge, .concat, .concurrent(limit: 2), .latest, .race, .throttle] }
 
-  @Test(arguments: strategies) func scripts(strategy: FlattenStrategy) throws {
+  @Test(arguments: strategies) func everyStrategySendsWhatTheModelSends(strategy: FlattenStrategy) throws {
     for seed in 0..<UInt64(isLongRun ? 3_000 : 500) {
       var random = SeededGenerator(seed: seed)
       let world = World(using: &random)

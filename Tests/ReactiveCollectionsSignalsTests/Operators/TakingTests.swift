@@ -6,7 +6,7 @@ import Testing
   typealias Input = Signal<Int, Fault>.Event
   static let ends: [Input] = [.failed(.first), .completed, .interrupted]
 
-  @Test func takeFirst() {
+  @Test func takeFirstCompletesWithItsLastValue() {
     expect([.value(1), .value(2), .completed], of: 1, 2, 3, by: { $0.take(first: 2) }, { $0.take(first: 2) })
     expect([.value(1), .completed], of: 1, 2, by: { $0.take() }, { $0.take() })
     #expect(Recorder(SignalProducer<Int, Never>([1]).take(first: 0)).events == [.completed])
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func takeLast() {
+  @Test func takeLastSendsTheLastValuesAtCompletion() {
     expect(
       [.value(3), .value(4), .completed], of: 1, 2, 3, 4, by: { $0.take(last: 2) }, { $0.take(last: 2) })
     expect(

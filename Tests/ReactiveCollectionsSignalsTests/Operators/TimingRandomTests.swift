@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func scripts() {
+  @Test func timedOperatorsSendWhatTheModelSends() {
     for seed in 0..<(isLongRun ? 20_000 : 1_000) {
       let (log, expected) = run(seed: seed)
       #expect(log == expected, "seed \(seed)")

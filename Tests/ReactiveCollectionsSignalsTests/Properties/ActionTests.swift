@@ -63,7 +63,7 @@ import Testing
     #expect(work.inputs == [7, 7], "each start is an execution")
   }
 
-  @Test func aFailure() {
+  @Test func aFailureEnablesTheActionBeforeItIsSent() {
     let work = Work()
     let action = Task(execute: work.start)
     let log = Log(action)
@@ -74,7 +74,7 @@ import Testing
     #expect(log.taken() == ["executing false", "enabled true", "event failed(first)", "error first"])
   }
 
-  @Test func anInterruption() {
+  @Test func anInterruptionEnablesTheActionBeforeItIsSent() {
     let work = Work()
     let action = Task(execute: work.start)
     let recorder = Recorder(action.apply(1))

@@ -32,7 +32,7 @@ import Testing
     #expect(other.value == expected.last, "read at the end", sourceLocation: location)
   }
 
-  @Test func map() {
+  @Test func mapSendsAValueForEachChange() {
     expect([10, 20, 20, 30], from: [1, 2, 2, 3]) { $0.map { $0 * 10 } }
     expect([1, 0, 3], from: ["a", "", "abc"]) { $0.map(\.count) }
     expect(["x", "x"], from: [1, 2]) { $0.map(value: "x") }
@@ -62,7 +62,7 @@ import Testing
     #expect(Property.all([Property<Bool>]()).value && !Property.any([Property<Bool>]()).value)
   }
 
-  @Test func logic() {
+  @Test func logicalOperatorsFollowTheirProperties() {
     let (a, b) = (MutableProperty(false), MutableProperty(true))
     let (and, or, not) = (a.and(b), a.or(b), a.negate())
     let (all, any) = (Property.all([a, b, b]), Property.any([a, a]))
@@ -87,26 +87,26 @@ import Testing
     #expect(mixed.value && either.value && Property.all().value && !Property.any().value)
   }
 
-  @Test func skipRepeats() {
+  @Test func skipRepeatsLeavesOutEqualNeighbors() {
     expect([1, 2, 1], from: [1, 1, 2, 2, 1, 1]) { $0.skipRepeats() }
     expect(["a", "B"], from: ["a", "A", "B", "b"]) { $0.skipRepeats { $0.lowercased() == $1.lowercased() } }
   }
 
-  @Test func uniqueValues() {
+  @Test func uniqueValuesSendsEachValueOnce() {
     expect([1, 2, 3], from: [1, 2, 1, 3, 2]) { $0.uniqueValues() }
     expect(["a", "bb"], from: ["a", "b", "bb", "cc"]) { $0.uniqueValues(\.count) }
   }
 
-  @Test func combinePrevious() {
+  @Test func combinePreviousPairsEachValueWithTheOneBefore() {
     expect([[0, 1], [1, 2], [2, 2], [2, 3]], from: [1, 2, 2, 3]) { $0.combinePrevious(0).map { [$0.0, $0.1] } }
   }
 
-  @Test func filter() {
+  @Test func filterKeepsTheLastIncludedValue() {
     expect([0, 2, 4], from: [1, 2, 3, 4]) { $0.filter(initial: 0) { $0 % 2 == 0 } }
     expect([2, 4], from: [2, 3, 4]) { $0.filter(initial: 0) { $0 % 2 == 0 } }
   }
 
-  @Test func zip() {
+  @Test func zipPairsValuesInOrder() {
     let (a, b) = (MutableProperty(0), MutableProperty("a"))
     let zipped = a.zip(with: b).map { "\($0)\($1)" }
     let recorder = Recorder(zipped)
@@ -156,7 +156,7 @@ import Testing
     #expect(flat.value == 12)
   }
 
-  @Test func flattening() {
+  @Test func flattenFollowsItsStrategy() {
     let (a, b) = (MutableProperty(1), MutableProperty(10))
     let outer = MutableProperty(a)
     let ways = [FlattenStrategy.latest, .merge, .concat, .race].map { Recorder(outer.flatten($0)) }

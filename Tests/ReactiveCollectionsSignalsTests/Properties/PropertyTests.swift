@@ -19,7 +19,7 @@ import Testing
     #expect(signal.values == [2] && producer.values == [1, 2] && property.value == 2)
   }
 
-  @Test func deinitCompletes() {
+  @Test func deinitCompletesTheStreams() {
     var property: MutableProperty<Int>? = MutableProperty(0)
     let recorders = [Recorder(property!.signal), Recorder(property!.signal.map { $0 })]
     let producer = property!.producer

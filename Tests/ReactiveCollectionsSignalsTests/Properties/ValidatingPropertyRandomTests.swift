@@ -5,7 +5,7 @@ import Testing
 
 /// Random proposals, values and rules, alone and in transactions that nest and may fail, compared with a model.
 @Suite struct ValidatingPropertyRandomTests {
-  @Test(arguments: 0..<4 as Range<UInt64>) func scripts(part: UInt64) {
+  @Test(arguments: 0..<4 as Range<UInt64>) func randomScriptsMatchTheModel(part: UInt64) {
     for trouble in ValidatingScript.troubles(part: part, of: isLongRun ? 2_000 : 60, steps: 30) {
       Issue.record("\(trouble)")
     }

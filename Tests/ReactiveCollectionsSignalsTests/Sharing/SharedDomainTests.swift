@@ -5,7 +5,7 @@ import Testing
 @testable import ReactiveCollectionsSignals
 
 @Suite struct SharedDomainTests {
-  @Test func jobsRunAfterTheOutermostTurnInOrder() {
+  @Test func workItemsRunAfterTheOutermostLockInOrder() {
     let domain = SharedDomain()
     let log = Collected<String>()
     domain.withLock {
@@ -19,7 +19,7 @@ import Testing
     #expect(!ThreadContext.current.isDeferring)
   }
 
-  @Test func jobsEnqueuedByAJobRunAfterIt() {
+  @Test func workItemsEnqueuedByAWorkItemRunAfterIt() {
     let domain = SharedDomain()
     let log = Collected<String>()
     domain.run {
@@ -32,7 +32,7 @@ import Testing
     #expect(log.values == ["outer", "inner", "innermost"])
   }
 
-  @Test func aTurnThatThrowsReleasesTheLockAndRunsItsJobs() {
+  @Test func withLockThatThrowsReleasesTheLockAndRunsItsWorkItems() {
     let domain = SharedDomain()
     let log = Collected<String>()
     #expect(throws: Fault.first) {
@@ -45,8 +45,9 @@ import Testing
     #expect(log.values == ["queued", "other thread"])
   }
 
-  /// Turns exclude one another, and so do jobs; jobs run in the order of their turns.
-  @Test func turnsAndJobsOfManyThreadsDoNotOverlap() {
+  /// Threads that hold the lock exclude one another, and so do work items; these run in the order in which they were
+  /// enqueued.
+  @Test func locksAndWorkItemsOfManyThreadsDoNotOverlap() {
     for round in 0..<(isLongRun ? 200 : 20) {
       final class State {
         var turns = 0
@@ -74,8 +75,8 @@ import Testing
     }
   }
 
-  /// Jobs of two domains enqueue jobs in each other's domain: no thread waits for another.
-  @Test func domainsThatEnqueueJobsInEachOtherDoNotDeadlock() {
+  /// Work items of two domains enqueue work items in each other's domain: no thread waits for another.
+  @Test func domainsThatEnqueueWorkItemsInEachOtherDoNotDeadlock() {
     for _ in 0..<(isLongRun ? 200 : 20) {
       let domains = (SharedDomain(), SharedDomain())
       let count = Collected<Int>()
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func jobsOfASchedulersDomainRunOnTheScheduler() async {
+  @Test func workItemsOfASchedulersDomainRunOnTheScheduler() async {
     let scheduler = QueueScheduler()
     let domain = SharedDomain(scheduler: scheduler)
     let log = Collected<Int>()
@@ -103,8 +104,8 @@ import Testing
     #expect(log.values == Array(0..<10))
   }
 
-  /// A thread that enqueues a single job does not keep running the jobs that another thread enqueues, even if the queue
-  /// is never empty.
+  /// A thread that enqueues a single work item does not keep running those that another thread enqueues, even if the
+  /// queue is never empty.
   @Test func aThreadThatKeepsSendingTakesOverTheDelivery() async {
     let domain = SharedDomain()
     let (isFree, isOver) = (Flag(), Flag())
@@ -138,8 +139,8 @@ import Testing
     var numbers: [Int] = []
   }
 
-  /// When all senders have returned, all jobs have run.
-  @Test func allJobsHaveRunWhenAllSendersHaveReturned() {
+  /// When all senders have returned, all work items have run.
+  @Test func allWorkItemsHaveRunWhenAllSendersHaveReturned() {
     for round in 0..<(isLongRun ? 100 : 10) {
       let domain = SharedDomain()
       let told = Carried(Order())
@@ -148,8 +149,8 @@ import Testing
     }
   }
 
-  /// Jobs that a single thread enqueues have run when its call returns, however many there are.
-  @Test func theJobsOfASingleThreadRunBeforeItsCallReturns() {
+  /// Work items that a single thread enqueues have run when its call returns, however many there are.
+  @Test func theWorkItemsOfASingleThreadRunBeforeItsCallReturns() {
     let domain = SharedDomain()
     let log = Collected<UInt>()
     domain.run {

@@ -129,8 +129,8 @@ import Testing
     #expect(Set(log.values) == ["1", "ended", "gone"] && log.count == 3)
   }
 
-  /// Another thread's start may be using the objects that the recipe captured, so they are released in a job.
-  @Test func theStartHandlerIsReleasedInAJob() {
+  /// Another thread's start may be using the objects that the recipe captured, so they are released in a work item.
+  @Test func theStartHandlerIsReleasedInAWorkItem() {
     let log = Collected<Bool>()
     func make() -> SharedSignalProducer<Int, Never> {
       let property = MutableProperty(0)

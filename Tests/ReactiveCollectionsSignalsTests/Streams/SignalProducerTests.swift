@@ -6,7 +6,7 @@ import Testing
   typealias Event = Signal<Int, Fault>.Event
   typealias Producer = SignalProducer<Int, Fault>
 
-  @Test func theBasicOnes() {
+  @Test func basicProducersSendTheirValuesAndEnd() {
     #expect(Recorder(Producer(value: 1)).events == [.value(1), .completed])
     #expect(Recorder(Producer(error: .first)).events == [.failed(.first)])
     #expect(Recorder(Producer([1, 2])).events == [.value(1), .value(2), .completed])
@@ -45,7 +45,7 @@ import Testing
     #expect(recorders.map(\.values) == [[1, 11], [2, 22], [3, 33]])
   }
 
-  @Test func everyWayOfStarting() {
+  @Test func everyWayOfStartingReceivesItsEvents() {
     var log: [String] = []
     func start(_ producer: Producer) {
       producer.start { log.append("\($0)") }
@@ -135,7 +135,7 @@ import Testing
     #expect(log == ["ended"])
   }
 
-  @Test func disposalInsideTheStartHandler() {
+  @Test func disposalInsideTheStartHandlerStopsTheStart() {
     var log: [String] = []
     let producer = Producer { observer, lifetime in
       for value in 0..<4 {

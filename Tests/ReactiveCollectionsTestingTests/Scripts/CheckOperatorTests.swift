@@ -50,7 +50,7 @@ import Testing
 
   // MARK: Faulty operators fail
 
-  @Test(arguments: FaultyOperator.all) func faults(of faulty: FaultyOperator) throws {
+  @Test(arguments: FaultyOperator.all) func everyKindOfFaultyOperatorIsDetected(of faulty: FaultyOperator) throws {
     let failure = try #require(
       #expect(throws: ScriptFailure.self) {
         try checkOperator(

@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Leaks
 
-  @Test func leaks() throws {
+  @Test func objectsThatLeakAreDetected() throws {
     var bag: [Any] = []
     defer { bag = [] }
     let token = try scriptFailure { script in

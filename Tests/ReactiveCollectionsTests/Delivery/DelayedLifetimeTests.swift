@@ -23,7 +23,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: kinds) func disposal(kind: Kind) throws {
+  @Test(arguments: kinds) func disposalReleasesBufferedElementsAndTheObserver(kind: Kind) throws {
     try withLifetimeTracking { tracker in
       let (scheduler, isPaused) = (TestScheduler(), MutableProperty(true))
       let list = MutableCollectionProperty(tracker.track(1...5))

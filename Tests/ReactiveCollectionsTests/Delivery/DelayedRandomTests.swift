@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Sections
 
-  @Test(arguments: 0..<(isLongRun ? 40 : 8)) func sections(seed: Int) throws {
+  @Test(arguments: 0..<(isLongRun ? 40 : 8)) func delayedSectionsObeyTheLawsForEveryPolicy(seed: Int) throws {
     typealias Section = MutableCollectionSection<Int>
     var random = SeededGenerator(seed: UInt64(seed))
     let scheduler = TestScheduler()

@@ -106,7 +106,7 @@ import Testing
     #expect(Array(even) == [1, 2, 3])
   }
 
-  @Test func unboundedLagSendsEachUpdateSeparately() throws {
+  @Test func unboundedBufferingSendsEachUpdateSeparately() throws {
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty([Int]())

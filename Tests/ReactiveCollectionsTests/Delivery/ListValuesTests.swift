@@ -28,7 +28,7 @@ import Testing
     #expect(third.change == .insert(2, 5))
   }
 
-  @MainActor @Test func policies() async {
+  @MainActor @Test func aBusyLoopReceivesWhatItsPolicyBuffers() async {
     func loop(_ buffering: ListBuffering<Int>) async -> [[Int]] {
       var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
       guard let values = list?.updates.values(buffering: buffering) else { return [] }
@@ -56,7 +56,7 @@ import Testing
     #expect(await values?.next() == nil)
   }
 
-  @MainActor @Test func sections() async throws {
+  @MainActor @Test func aBusyLoopReceivesOneUpdateOfSections() async throws {
     let section = MutableCollectionSection([1])
     let table = MutableCollectionProperty([section])
     var loop = table.sectionedUpdates.mapSections { _ in "a" }.values.makeAsyncIterator()

@@ -16,7 +16,7 @@ import Testing
   /// Keys that occur once, several times and never, under random edits: the index, its properties and everything
   /// derived from them agree with the list, and an observer of a key is called at most once per commit, if its first
   /// element is affected.
-  @Test(arguments: 0..<4) func random(part: UInt64) {
+  @Test(arguments: 0..<4) func anIndexAgreesWithItsListAfterRandomEdits(part: UInt64) {
     for seed in seeds(part: part, 50, long: 500) {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

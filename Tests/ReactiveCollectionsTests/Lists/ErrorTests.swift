@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func emptyPaths() {
+  @Test func emptyPathsThrow() {
     check(.emptyPath, at: []) { list throws(ChangeError) in _ = try list.element(at: []) }
     check(.emptyPath, at: []) { list throws(ChangeError) in try list.insert("x", at: []) }
     check(.emptyPath, at: []) { list throws(ChangeError) in try list.remove(at: []) }
@@ -76,7 +76,7 @@ import Testing
     check(.notAList(found: "String"), at: [0, 0]) { list throws(ChangeError) in try list.insert("x", at: [0, 0, 0]) }
   }
 
-  @Test func elementsOfAnotherType() {
+  @Test func elementsOfAnotherTypeThrow() {
     check(.typeMismatch(expected: "String", found: "Int"), at: [0, 0]) { list throws(ChangeError) in
       try list.insert(1, at: [0, 0])
     }
@@ -118,7 +118,7 @@ import Testing
     check(.positionOutOfBounds(count: 1), at: [1]) { list throws(ChangeError) in try list.move(from: [0], to: [1, 0]) }
   }
 
-  @Test func sectionsInsideOfThemselves() throws {
+  @Test func sectionsInsideOfThemselvesThrow() throws {
     let inner = MutableCollectionSection<AnyObject>([])
     let outer = MutableCollectionSection<AnyObject>([inner])
     let list = MutableCollectionProperty([outer])
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// A change from outside must not put a section inside itself either.
-  @Test func changesThatPutSectionsInsideOfThemselves() {
+  @Test func changesThatPutSectionsInsideOfThemselvesThrow() {
     let inner = MutableCollectionSection<AnyObject>([Object(1), Object(2)])
     let outer = MutableCollectionSection<AnyObject>([inner])
     var events = 0
@@ -184,7 +184,7 @@ import Testing
     #expect(throws: ChangeError.self, sourceLocation: sourceLocation) { try list.apply(change.batch) }
   }
 
-  @Test func changesMadeForAnotherList() {
+  @Test func changesMadeForAnotherListThrow() {
     let rows = [Row(id: 1, text: 1), Row(id: 2, text: 2)]
     apply(.remove(2, rows[0]), to: rows, throws: .positionOutOfBounds(count: 2), at: [2], step: 0)
     apply(
@@ -209,7 +209,7 @@ import Testing
   }
 
   /// A transaction continues after it catches an error.
-  @Test func errorsInTransactions() throws {
+  @Test func aTransactionContinuesAfterAnErrorThatItCatches() throws {
     let table = Table()
     var changes: [String] = []
     table.list.changesSignal.observeValues { changes.append("\($0)") }

@@ -190,7 +190,7 @@ import Testing
         outer.updates.flatMap { (number: Int) -> CollectionProducer<Int> in all?.updates ?? outer.updates })
       outer.append(1)
     }
-    check(result, says: "A list cannot be derived from itself")
+    check(result, says: "A list or property cannot be derived from itself")
   }
 
   @Test func sharingAListThatTheTransactionHasEditedTraps() async {
@@ -226,21 +226,21 @@ import Testing
     #expect(message.contains(words), "\(message)")
   }
 
-  @Test(arguments: (ofLists + ofEditors).indices) func listsAndEditors(number: Int) async {
+  @Test(arguments: (ofLists + ofEditors).indices) func invalidEditsOfListsAndEditorsTrap(number: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
       (Self.ofLists + Self.ofEditors)[number].commit(MutableCollectionProperty([1, 2]))
     }
     check(result, says: (Self.ofLists + Self.ofEditors)[number].words)
   }
 
-  @Test(arguments: ofSharedLists.indices) func sharedLists(number: Int) async {
+  @Test(arguments: ofSharedLists.indices) func invalidEditsOfSharedListsTrap(number: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
       Self.ofSharedLists[number].commit(SharedCollectionProperty([1, 2]))
     }
     check(result, says: Self.ofSharedLists[number].words)
   }
 
-  @Test(arguments: ofSections.indices) func sections(number: Int) async {
+  @Test(arguments: ofSections.indices) func puttingASectionInsideItselfTraps(number: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
       Self.ofSections[number].commit(MutableCollectionSection([]))
     }

@@ -30,7 +30,7 @@ import Testing
       updated: batch.updates.map { [$0.from, $0.to] }, moved: batch.moves.map { [$0.from, $0.to] })
   }
 
-  @Test func adding() {
+  @Test func additionsSendExactPositions() {
     #expect(positions("ab", "abc") { $0.append("c") } == Positions(inserted: [2]))
     #expect(positions("ab", "abcd") { $0.append(contentsOf: "cd") } == Positions(inserted: [2, 3]))
     #expect(positions("ab", "xab") { $0.insert("x", at: 0) } == Positions(inserted: [0]))
@@ -40,7 +40,7 @@ import Testing
     #expect(positions("", "c") { $0[0] = "c" } == Positions(inserted: [0]))
   }
 
-  @Test func removing() {
+  @Test func removalsSendExactPositions() {
     #expect(positions("abc", "ab") { $0.removeLast() } == Positions(deleted: [2]))
     #expect(positions("abc", "ab") { _ = $0.popLast() } == Positions(deleted: [2]))
     #expect(positions("abc", "bc") { $0.removeFirst() } == Positions(deleted: [0]))
@@ -66,7 +66,7 @@ import Testing
     #expect(changes.values.map(\.index) == [2] && list.count == 2)
   }
 
-  @Test func replacing() {
+  @Test func replacementsSendExactPositions() {
     #expect(positions("abc", "axc") { $0[1] = "x" } == Positions(updated: [[1, 1]]))
     #expect(positions("abc", "abx") { $0.replace(at: 2, with: "x") } == Positions(updated: [[2, 2]]))
     // A range is replaced at its lower bound.
@@ -84,7 +84,7 @@ import Testing
     #expect(several == Positions(updated: [[0, 0], [2, 2], [4, 4]]))
   }
 
-  @Test func rearranging() {
+  @Test func rearrangementsSendExactPositions() {
     #expect(positions("abcd", "bcad") { $0.move(from: 0, to: 2) } == Positions(moved: [[0, 2]]))
     #expect(positions("abcd", "dabc") { $0.move(from: 3, to: 0) } == Positions(moved: [[3, 0]]))
     #expect(positions("abcd", "dbca") { $0.swapAt(0, 3) } == Positions(moved: [[0, 3], [3, 0]]))
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Assignments of whole lists by value.
-  @Test func assigning() {
+  @Test func assignmentsSendExactPositions() {
     #expect(positions("aab", "ab") { $0.value = ["a", "b"] }.deleted.count == 1)
     #expect(positions("abc", "axbc") { $0.set("axbc") } == Positions(inserted: [1]))
     #expect(positions("abc", "cab") { $0.set("cab") } == Positions(moved: [[2, 0]]))

@@ -23,12 +23,12 @@ import Testing
     return changes
   }
 
-  @Test func assigning() {
+  @Test func assigningSendsTheDifferences() {
     let changes = flat(["test1", "test2"], ["test2", "test3"]) { $0.value = ["test2", "test3"] }
     #expect(changes == [.composite([.remove(0, "test1"), .insert(1, "test3")])])
   }
 
-  @Test func assigningSeveral() {
+  @Test func assigningSeveralElementsSendsOneChange() {
     let after = ["test1", "test2-changed", "test3", "test4-new"]
     let changes = flat(["test0", "test1", "test2", "test3"], after) { $0.set(after) }
     #expect(changes.count == 1)
@@ -41,7 +41,7 @@ import Testing
     #expect(batch.moves.isEmpty)
   }
 
-  @Test func removing() {
+  @Test func removingSendsTheRemovedElements() {
     #expect(flat(["test1", "test2"], ["test1"]) { $0.remove(at: 1) } == [.remove(1, "test2")])
     #expect(flat(["test1", "test2"], ["test2"]) { $0.removeFirst() } == [.remove(0, "test1")])
     #expect(flat(["test1", "test2"], ["test1"]) { $0.removeLast() } == [.remove(1, "test2")])
@@ -49,14 +49,14 @@ import Testing
       flat(["test1", "test2"], []) { $0.removeAll() } == [.composite([.remove(0, "test1"), .remove(0, "test2")])])
   }
 
-  @Test func subscripting() {
+  @Test func assigningToASubscriptUpdatesOrAppends() {
     let updated = flat(["test1", "test2"], ["test0", "test2"]) { $0[0] = "test0" }
     #expect(updated == [.update(0, old: "test1", new: "test0")])
     let appended = flat(["test1", "test2"], ["test1", "test2", "test0"]) { $0[2] = "test0" }
     #expect(appended == [.insert(2, "test0")])
   }
 
-  @Test func appendingAndInserting() {
+  @Test func appendingAndInsertingSendTheNewElements() {
     #expect(
       flat(["test1", "test2"], ["test1", "test2", "test3"]) { $0.append("test3") } == [.insert(2, "test3")])
     #expect(
@@ -82,21 +82,21 @@ import Testing
     return changes
   }
 
-  @Test func pathsRemove() throws {
+  @Test func removingAtAPathSendsTheRemovedElement() throws {
     #expect(try deep(["test1", "test2"], ["test1"]) { try $0.remove(at: [0, 1]) } == ["remove [0, 1] test2"])
   }
 
-  @Test func pathsInsert() throws {
+  @Test func insertingAtAPathSendsTheNewElement() throws {
     let changes = try deep(["test1", "test2"], ["test0", "test1", "test2"]) { try $0.insert("test0", at: [0, 0]) }
     #expect(changes == ["insert [0, 0] test0"])
   }
 
-  @Test func pathsReplace() throws {
+  @Test func replacingAtAPathSendsAnUpdate() throws {
     let changes = try deep(["test1", "test2"], ["test8", "test2"]) { try $0.replace(at: [0, 0], with: "test8") }
     #expect(changes == ["update [0, 0] test1 → test8"])
   }
 
-  @Test func pathsMove() throws {
+  @Test func movingAtAPathSendsAMove() throws {
     let changes = try deep(["test1", "test2", "test3", "test4"], ["test1", "test3", "test2", "test4"]) {
       try $0.move(from: [0, 1], to: [0, 2])
     }
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// A list can be read like an array.
-  @Test func reading() {
+  @Test func aListCanBeReadLikeAnArray() {
     let list = MutableCollectionProperty(["a", "b", "c"])
     #expect(list.count == 3 && !list.isEmpty && list.first == "a" && list.last == "c" && list[1] == "b")
     #expect(list.contains("b") && !list.contains("x"))
@@ -149,7 +149,7 @@ import Testing
     #expect(deep.map { $0.newElement as? String } == flat.map(\.newElement))
   }
 
-  @Test func foundationsIndexPaths() throws {
+  @Test func foundationsIndexPathsLeadToTheSameElements() throws {
     let table = MutableCollectionProperty([MutableCollectionSection(["a", "b"]), MutableCollectionSection(["c"])])
     var changes: [String] = []
     table.changes.startWithValues { changes.append("\($0)") }
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// Applies changes from another source, a database's results for example, to a section of a table.
-  @Test func bridgingAnOutsideSource() throws {
+  @Test func anOutsideSourceCanBeBridged() throws {
     let source = MutableCollectionProperty(["a", "b", "c"])
     let table = MutableCollectionProperty([MutableCollectionSection(source)])
     var deep: [String] = []
@@ -204,7 +204,7 @@ import Testing
     #expect(completed == 4)
   }
 
-  @Test func oneTransactionOneEvent() {
+  @Test func oneTransactionSendsOneEvent() {
     let changes = flat(["a", "b"], ["a", "c", "d"]) { list in
       list.modify { items in
         items.append("c")
@@ -217,7 +217,7 @@ import Testing
     #expect(changes.count == 1)
   }
 
-  @Test func rollBack() {
+  @Test func aTransactionThatThrowsSendsNothing() {
     struct Failure: Error {}
     let changes = flat(["a", "b"], ["a", "b"]) { list in
       #expect(throws: Failure.self) {
@@ -230,7 +230,7 @@ import Testing
     #expect(changes.isEmpty)
   }
 
-  @Test func sectionedUpdates() throws {
+  @Test func sectionedUpdatesLeadFromOneTableToTheNext() throws {
     let table = MutableCollectionProperty([
       MutableCollectionSection(["a", "b"]), MutableCollectionSection(["c", "d"]),
     ])

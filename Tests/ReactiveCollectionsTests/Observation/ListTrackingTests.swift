@@ -6,7 +6,7 @@ import Testing
 
 /// Lists that are read inside `withObservationTracking`.
 @Suite struct ListTrackingTests {
-  @Test func everyKindOfRead() {
+  @Test func everyKindOfReadIsNotified() {
     let list = MutableCollectionProperty([1, 2, 3])
     let kept = CollectionProperty(list.updates.sorted(by: >))
     let reads: [(String, () -> Void)] = [
@@ -57,7 +57,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  @Test func transactions() {
+  @Test func aTransactionNotifiesOnceIfItChangesSomething() {
     let list = MutableCollectionProperty([1, 2])
     let tally = Tally.tracking { _ = list.count }
     try? Transaction.run {
@@ -81,7 +81,7 @@ import Testing
     #expect(refreshed.value == 1)
   }
 
-  @Test func sections() {
+  @Test func readsOfSectionsAreNotifiedOfTheirChanges() {
     let section = MutableCollectionSection([1])
     let table = MutableCollectionProperty([section])
     let updates = Recorder(table.sectionedUpdates)
@@ -147,7 +147,7 @@ import Testing
     #expect(tally.value == 0 && ofSection.value == 0)
   }
 
-  @MainActor @Test func aFollowerOfASharedList() async {
+  @MainActor @Test func aFollowerOfASharedListNotifies() async {
     let shared = SharedCollectionProperty([1])
     let follower = CollectionProperty(shared, buffering: .coalesced)
     let tally = Tally.tracking { _ = follower.count }
@@ -155,7 +155,7 @@ import Testing
     #expect(tally.value == 1 && follower.count == 2)
   }
 
-  @Test func delayedLists() {
+  @Test func delayedListsNotifyWhenTheyChange() {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty([1])
     let slow = CollectionProperty(list.updates.throttled(for: .seconds(1), on: scheduler))
@@ -193,7 +193,7 @@ import Testing
   // MARK: Random scripts
 
   /// A tracked read is notified if and only if the list that it read changes.
-  @Test(arguments: 0..<10) func randomEdits(seed: Int) {
+  @Test(arguments: 0..<10) func aReadIsNotifiedIfAndOnlyIfItsListChanges(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let lists = (0..<3).map { _ in MutableCollectionProperty([1, 2, 3]) }
     let kept = lists.map { CollectionProperty($0.updates.filter { $0 % 2 == 0 }) }

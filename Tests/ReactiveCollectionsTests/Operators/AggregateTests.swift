@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func count() {
+  @Test func countSendsOnlyDifferentNumbers() {
     let edits = [
       ("I0:a,b", "3"), ("U0:z", ""), ("M0>2", ""), ("F1", ""), ("R0 I0:q", ""), ("R0*3", "0"), ("I0:x R0", ""),
       ("I0:c", "1"),
@@ -38,7 +38,7 @@ import Testing
     check("", of: String.self, [("I0:a,b", "2")], sends: "0") { $0.count }
   }
 
-  @Test func isEmpty() {
+  @Test func isEmptySendsOnlyDifferences() {
     check(
       "", of: Int.self, [("I0:1", "false"), ("I0:1,2", ""), ("R0", ""), ("R0*2", "true"), ("I0:4 R0", "")],
       sends: "true"
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func countOfSome() {
+  @Test func countOfSomeFollowsTheirUpdates() {
     check(
       "a,a", of: String.self,
       [("I2:b", ""), ("U0:b", "1"), ("U1:a", ""), ("U0:a", "2"), ("R0", "1"), ("M0>1", ""), ("R0*2", "0")], sends: "2"
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func whetherSomeOrAll() {
+  @Test func containsAndAllSatisfySendOnlyDifferences() {
     let edits = [("I0:1", "false"), ("I1:2", ""), ("U0:4", "true"), ("R0*2", ""), ("I0:3", "false"), ("U0:2", "true")]
     check("", of: Int.self, edits, sends: "true") { $0.allSatisfy { $0 % 2 == 0 } }
     let inverse = edits.map { ($0, $1 == "true" ? "false" : $1 == "false" ? "true" : "") }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func sums() {
+  @Test func sumsFollowEachEdit() {
     check(
       "1", of: Int.self, [("I1:2", "3"), ("U1:3", "4"), ("U1:3", ""), ("F1", ""), ("R1", "1"), ("R0", "0")], sends: "1"
     ) { $0.sum() }
@@ -81,7 +81,7 @@ import Testing
     check("3,1,2", of: Int.self, [("M0>2", ""), ("U0:9", "14")], sends: "6") { $0.sorted().sum() }
   }
 
-  @Test func sumsOfFractions() {
+  @Test func sumsOfFractionsAreRoundedOnce() {
     check("0.1,0.2,1e17", of: Double.self, [("R2", "0.30000000000000004"), ("R0*2", "0.0")], sends: "1e+17") {
       $0.sum()
     }
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// The value that was added for an element is subtracted, even if the element has changed internally since.
-  @Test func sumsOfObjects() {
+  @Test func sumsOfObjectsRememberWhatWasAdded() {
     final class Box { var number: Int; init(_ number: Int) { self.number = number } }
     let boxes = (1...3).map { Box($0) }
     let list = MutableCollectionProperty(boxes)
@@ -121,7 +121,7 @@ import Testing
     #expect(sum.value == 13)
   }
 
-  @Test func folds() {
+  @Test func foldsRemoveOldElementsBeforeTheyAddNewOnes() {
     let list = MutableCollectionProperty(Array("ABA"))
     var calls = 0
     let histogram = list.updates.fold([Character: Int]()) { counts, letter in
@@ -145,7 +145,7 @@ import Testing
     #expect(sent.values.last == ["X": 1] && sent.values.count == 3)
   }
 
-  @Test func leastAndGreatest() {
+  @Test func minAndMaxFollowEachEdit() {
     check(
       "10,20,30", of: Int.self,
       [
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// The first of several elements that are equivalent in the order.
-  @Test func leastAndGreatestByAnOrder() {
+  @Test func minAndMaxFollowAGivenOrder() {
     let start = "bb,aa,cc,d"
     check(start, of: String.self, [("M1>0", "aa"), ("R0", "bb"), ("I0:xx", "xx"), ("U0:y", "bb")], sends: "bb") {
       $0.max { $0.count < $1.count }
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func elements() {
+  @Test func elementsAreSentWhenTheyAreReplacedOrUpdated() {
     check(
       "", of: String.self, [("I0:a", "a"), ("I1:b", ""), ("U0:c", "c"), ("U1:d", ""), ("R0", "d"), ("R0", "nil")],
       sends: "nil"
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func mappedAndCompared() {
+  @Test func aggregatesCanBeMappedAndCompared() {
     check("1,2,3", of: Int.self, [("I0:1", ""), ("I0:1", "false"), ("R0", "true"), ("R0", "")], sends: "true") {
       $0.count.map { $0 < 5 }.skipRepeats()
     }
@@ -224,7 +224,7 @@ import Testing
   }
 
   /// An overflow that occurs only in the middle of a change does not trap.
-  @Test func sumsNearTheirLimits() {
+  @Test func sumsDoNotTrapOnOverflowInsideAChange() {
     let bytes = MutableCollectionProperty<UInt8>([1, 250])
     let sum = Property(bytes.updates.sum())
     bytes.modify {
@@ -235,7 +235,7 @@ import Testing
   }
 
   /// A sum that is too large for its type is infinite only as long as it is too large.
-  @Test func sumsThatAreTooLarge() {
+  @Test func sumsAreInfiniteOnlyWhileTheyAreTooLarge() {
     func check<Number: BinaryFloatingPoint>(_ max: Number) {
       let list = MutableCollectionProperty([max, 1])
       let sum = Property(list.updates.sum())
@@ -301,7 +301,7 @@ import Testing
   }
 
   /// Numbers that are removed leave nothing behind, however much larger they are than the others.
-  @Test func sumsOfSmallNumbersAmongLargeOnes() {
+  @Test func sumsKeepSmallNumbersAmongLargeOnes() {
     func check<Number: BinaryFloatingPoint>(_ small: Number, besides large: [Number]) {
       let list = MutableCollectionProperty([small])
       let sum = Property(list.updates.sum())
@@ -323,7 +323,7 @@ import Testing
   }
 
   /// Sums of numbers of all magnitudes, compared with fixed-point numbers.
-  @Test(arguments: 0..<4) func sumsOfAllMagnitudes(part: UInt64) {
+  @Test(arguments: 0..<4) func sumsOfAllMagnitudesAreExact(part: UInt64) {
     for seed in seeds(part: part, 50, long: 500) {
       checkSums(of: Double.self, seed: seed)
       checkSums(of: Float.self, seed: seed)

@@ -6,7 +6,7 @@ import Testing
   private static func among(_ letters: String) -> (Character) -> Bool { { letters.contains($0) } }
   private static func isOdd(_ number: Int) -> Bool { number % 2 != 0 }
 
-  @Test func removalsOfScatteredElements() {
+  @Test func removalsOfScatteredElementsAreOneChange() {
     let rows = Scenario("LIMPBIZKIT") { $0.filter { _ in true } }
     rows.after({ rows.list.removeAll { "MI".contains($0) } }, tells: "R8 R5 R1 R1", shows: "LPBZKT")
     #expect(rows.updates[1].change.inverted.steps.compactMap(\.newElement).sorted() == ["I", "I", "I", "M"])
@@ -64,20 +64,20 @@ import Testing
     rows.shows("")
   }
 
-  @Test func truncation() {
+  @Test func truncationRemovesVisibleElements() {
     let rows = Scenario("-17,5,1,-5,10,-1,-2,10", of: Int.self) { $0.filter { $0 > 0 } }
     for (length, tells) in [(6, "R3"), (4, "R2"), (1, "R0 R0"), (0, "")] {
       rows.after({ rows.list.removeLast(rows.list.count - length) }, tells: tells)
     }
   }
 
-  @Test func transactionsWithFilteredElements() {
+  @Test func transactionsSendOnlyVisibleElements() {
     let rows = Scenario("-2,1024,-1,-1", of: Int.self) { $0.filter { 0..<256 ~= $0 } }
     rows.edit("I4:1 I5:9999 U1:2", tells: "I0:2 I1:1", shows: "2,1")
     rows.edit("I0:999 U1:-3 R3", tells: "")
   }
 
-  @Test func equalElements() {
+  @Test func equalElementsAreRemovedByPosition() {
     let rows = Scenario("1,2,3,4,3,2", of: Int.self) { $0.filter { $0 % 2 == 0 } }
     rows.edit("R1", tells: "R0", shows: "4,2")
     rows.edit("R1", tells: "")
@@ -91,12 +91,12 @@ import Testing
     ("1,2,3,4,5", "M4>0", "M2>0", "5,1,3"), ("1,2,3", "M2>0", "M1>0", "3,1"), ("1,2,3", "M0>1", "", "1,3"),
     ("1,2,3", "M0>2", "M0>1", "3,1"), ("1,2,3", "M1>0", "", "1,3"), ("2,1,4,3,6,5", "M3>1", "M1>0", "3,1,5"),
     ("2,1,4,3,6,5", "M1>4", "M0>1", "3,1,5"), ("2,1,4,3,6,5", "M1>2", "", "1,3,5"), ("1,2,3", "M1>1", "", "1,3"),
-  ]) func moves(start: String, edit: String, tells: String, shows: String) {
+  ]) func movesAreSentOnlyIfTheResultChanges(start: String, edit: String, tells: String, shows: String) {
     let rows = Scenario(start, of: Int.self) { $0.filter(Self.isOdd) }
     rows.edit(edit, tells: tells, shows: shows)
   }
 
-  @Test func severalMovesAtOnce() {
+  @Test func severalMovesAtOnceAreOneChange() {
     // Positive numbers are included.
     let rows = Scenario("1,2,3,-4,-5,-6", of: Int.self) { $0.filter { $0 > 0 } }
     rows.after({ rows.list.perform("M2>0 M1>5") }, shows: "3,2,1")
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Elements that leave the result and return.
-  @Test func insideOneTransaction() {
+  @Test func elementsCanLeaveAndReturnInOneTransaction() {
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(Self.isOdd) }
     rows.after({ rows.list.perform("U0:4 M0>2 U2:1") }, shows: "3,1")
     #expect(rows.updates.count == 2)
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: Refresh
 
-  @Test func refresh() {
+  @Test func refreshedElementsAreFilteredAgain() {
     final class Item { var isIn = false }
     let items = (0..<6).map { _ in Item() }
     for item in items.prefix(3) { item.isIn = true }
@@ -212,7 +212,7 @@ import Testing
     rows.edit("U0:5", tells: "U0:5", shows: "5,2")
   }
 
-  @Test func filtersOfFilters() {
+  @Test func filtersCanFollowFilters() {
     let limit = MutableProperty(3)
     let rows = Scenario("1,2,3,4,5,6", of: Int.self) { source in
       source.filter(limit.map { limit in { $0 > limit } as (Int) -> Bool }).filter(Self.isOdd)

@@ -13,7 +13,7 @@ import Testing
   typealias Pair = Joined<Row, Row>
   typealias LeftPair = Joined<Row, Row?>
 
-  @Test(arguments: 0..<4) func random(part: UInt64) {
+  @Test(arguments: 0..<4) func joinsShowTheRecomputedPairsAfterRandomEdits(part: UInt64) {
     for seed in seeds(part: part, 15, long: 400) {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func random(part: UInt64) {
+  @Test(arguments: 0..<4) func listsOfListsAreFollowedAtBothLevels(part: UInt64) {
     for seed in seeds(part: part, 15, long: 400) {
       let world = World(seed: seed)
       let (table, lists) = (world.table, world.lists)

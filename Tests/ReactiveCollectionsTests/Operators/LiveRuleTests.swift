@@ -27,7 +27,7 @@ import Testing
   // MARK: In one transaction
 
   /// The list and the rule are changed in either order.
-  @Test(arguments: [true, false]) func filter(isRuleFirst: Bool) {
+  @Test(arguments: [true, false]) func filterChangesItsRuleAndListInOneUpdate(isRuleFirst: Bool) {
     let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
     var askedOfNew: [String] = []
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
@@ -87,7 +87,7 @@ import Testing
       }, tells: "")
   }
 
-  @Test func sorted() {
+  @Test func sortedChangesItsOrderAndListInOneUpdate() {
     let rule = MutableProperty<(Int, Int) -> Bool>(<)
     let rows = Scenario("1,2,3", of: Int.self) { $0.sorted(by: rule) }
     rows.after(
@@ -109,7 +109,7 @@ import Testing
     #expect(rows.updates.count == 3)
   }
 
-  @Test func windows() {
+  @Test func windowsChangeTheirRangeAndListInOneUpdate() {
     let positions = MutableProperty(2..<4)
     let rows = Scenario("ABCDEF") { $0.window(positions) }
     rows.after(
@@ -163,7 +163,7 @@ import Testing
       }, tells: "R0 R0 I1:Y", shows: "EY")
   }
 
-  @Test func maps() {
+  @Test func mapsChangeTheirFunctionAndListInOneUpdate() {
     let factor = MutableProperty(1)
     let rows = Scenario("1,2", of: Int.self) { $0.map(factor.map { factor in { $0 * factor } as (Int) -> Int }) }
     rows.after(
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// Rules of several operators in a chain.
-  @Test func chains() {
+  @Test func chainsChangeAllRulesInOneUpdate() {
     let (limit, length) = (MutableProperty(2), MutableProperty(2))
     let order = MutableProperty<(Int, Int) -> Bool>(<)
     let rows = Scenario("5,1,4,2,3", of: Int.self) { source in

@@ -13,7 +13,7 @@ import Testing
 
   /// Removals and insertions all over a list, made by a rule, by a transaction, and by a composite that was written
   /// manually.
-  @Test(arguments: 0..<4) func random(part: UInt64) throws {
+  @Test(arguments: 0..<4) func changesOfManyRowsObeyTheLaws(part: UInt64) throws {
     for seed in seeds(part: part, 1, long: 12) {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

@@ -19,7 +19,7 @@ import Testing
 
   /// Elements that change internally, alone or several at once, are in the right place behind every operator that reads
   /// them.
-  @Test(arguments: 0..<4) func random(part: UInt64) {
+  @Test(arguments: 0..<4) func elementsThatChangeInsideAreAtTheirPositions(part: UInt64) {
     for seed in seeds(part: part, 15, long: 400) {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

@@ -19,7 +19,7 @@ import Testing
     Person(id: 1, name: "Ann", age: 31), Person(id: 2, name: "Bob", age: 17),
   ])
 
-  @Test func chains() {
+  @Test func aSearchShowsTheMatchingPeopleInOrder() {
     let query = MutableProperty("")
     let shown = people.updates
       .filter(query.map { query in { query.isEmpty || $0.name.contains(query) } })
@@ -35,7 +35,7 @@ import Testing
     #expect(batches == 3 && count.value == 3)
   }
 
-  @Test func groups() {
+  @Test func groupsAreSortedAndCanBeFlattened() {
     let ages = people.updates.grouped(by: \.age, sortedBy: <).sortedRows(by: \.name)
     var sizes: [Int] = []
     ages.startWithValues { update in sizes.append(update.change.batch.sections.insertions.count) }
@@ -47,7 +47,7 @@ import Testing
     #expect(sizes == [2, 0])
   }
 
-  @Test func index() {
+  @Test func anIndexFollowsTheElementOfAKey() {
     let byID = CollectionIndex(people.updates)
     #expect(byID[2]?.name == "Bob")
     #expect(byID.position(of: 2) == 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(bob.value == nil)
   }
 
-  @Test func objects() {
+  @Test func observedObjectsAreSortedAgainWhenTheyChange() {
     final class Download {
       let progress = MutableProperty(0.0)
     }
@@ -73,7 +73,7 @@ import Testing
     #expect(list[0] === other)
   }
 
-  @Test func shared() {
+  @Test func aLiftedPipelineFollowsASharedList() {
     let orders = SharedCollectionProperty([Order(isOpen: true, due: 3), Order(isOpen: false, due: 1)])
     let open = orders.lift { $0.filter(\.isOpen).sorted { $0.due } }
     let told = Guarded<[[Int]]>([])

@@ -7,14 +7,14 @@ import Testing
     ("R1*2", "R1 R1"), ("U1:X", "U2:X"), ("M0>3", "M3>0"), ("M0>1", "M3>2"), ("M2>1", "M1>2"), ("F0", "U3:A"),
     ("U0:X U1:Y", "U2:Y U3:X"), ("R0 I3:X", "R3 I0:X"), ("R0 R2", "R0 R2"), ("I0:X R4 M0>2", "R0 I1:X"),
     ("U0:X U0:A", ""),
-  ]) func edits(edit: String, tells: String) {
+  ]) func everyEditIsReversed(edit: String, tells: String) {
     let rows = Scenario("ABCD") { $0.reversed() }
     rows.shows("DCBA")
     rows.edit(edit, tells: tells)
     #expect(rows.property.elementsEqual(rows.list.value.reversed()))
   }
 
-  @Test func emptied() {
+  @Test func anEmptiedListCanBeFilledAgain() {
     let rows = Scenario("ABC") { $0.reversed() }
     rows.after({ rows.list.removeAll() }, tells: "R0 R0 R0", shows: "")
     rows.edit("I0:XY", tells: "I0:Y I1:X", shows: "YX")

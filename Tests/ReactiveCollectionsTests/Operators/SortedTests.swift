@@ -15,13 +15,13 @@ import Testing
     ("LQRZKT", ["U1:A"], ["M2>0 U0:A"], "AKLRTZ"),
     ("DEBG", ["I0:A", "R4", "R0"], ["I0:A", "R4", "R0"], "BDE"),
     ("DEBG", ["I4:F", "I5:EE", "I0:B"], ["I3:F", "I3:E I4:E", "I0:B"], "BBDEEEFG"),
-  ]) func edits(start: String, edits: [String], tells: [String], shows: String) {
+  ]) func everyEditIsSentAtItsSortedPosition(start: String, edits: [String], tells: [String], shows: String) {
     let rows = Scenario(start) { $0.sorted() }
     for (edit, tells) in zip(edits, tells) { rows.edit(edit, tells: tells) }
     rows.shows(shows)
   }
 
-  @Test func transactions() {
+  @Test func transactionsSendOneSortedChange() {
     let rows = Scenario("ABCDEFG") { $0.sorted() }
     rows.after({ rows.list.perform("U3:H I0:A") }, shows: "AABCEFGH")
     rows.after({ rows.list.perform("I0:I I1:A U5:J U9:K") }, shows: "AAABEFHIJK")
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// The elements that are cut off are at positions all over the result.
-  @Test func truncation() {
+  @Test func truncationRemovesElementsAllOverTheResult() {
     let rows = Scenario("CDABEF") { $0.sorted(by: >) }
     rows.after({ rows.list.removeLast(4) }, shows: "DC")
     #expect(rows.updates[1].change.batch.deletions.map(\.position) == [0, 1, 4, 5])
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func refresh() throws {
+  @Test func refreshedElementsMoveToTheirPositions() throws {
     let people = [10, 20, 30, 40].map { Person($0) }
     let list = MutableCollectionProperty(people)
     for rows in [list.updates.sorted { $0.age < $1.age }, list.updates.sorted(by: \.age)] {
@@ -229,7 +229,7 @@ import Testing
 
   // MARK: Live orders
 
-  @Test func aLiveOrder() {
+  @Test func replacingTheOrderMovesElements() {
     let rule = MutableProperty<(String, String) -> Bool>(Self.byLetter)
     let rows = Scenario("a1,b1,a2", of: String.self) { $0.sorted(by: rule) }
     rows.shows("a1,a2,b1")
@@ -256,7 +256,7 @@ import Testing
     rows.after({ rule.value = (<) }, tells: "")
   }
 
-  @Test func aLiveKey() {
+  @Test func replacingTheKeyMovesElements() {
     let key = MutableProperty<(Int) -> Int>({ $0 })
     let rows = Scenario("3,12,21", of: Int.self) { $0.sorted(by: key) }
     rows.after({ key.value = { $0 % 10 } }, tells: "M2>0 M2>1", shows: "21,12,3")
@@ -319,7 +319,7 @@ import Testing
   }
 
   /// A preceding filter, under random edits of one or many elements.
-  @Test func randomEdits() {
+  @Test func aSortedFilterShowsTheRecomputedResult() {
     var random = SeededGenerator(seed: 16)
     let limit = MutableProperty(500)
     let isIncluded = limit.map { limit in { $0 % 1_000 < limit } as (Int) -> Bool }

@@ -36,11 +36,11 @@ import Testing
       ("1,2", 0, [("I0:0", ""), ("M0>2", ""), ("U1:7", ""), ("R0*3", "")], ""),
       ("x,x,x,x", 3, [("R3", "")], "x,x,x"),
     ] as [(String, Int, [(String, String)], String)])
-  func prefix(start: String, length: Int, edits: [(edit: String, tells: String)], shows: String) {
+  func aPrefixIsNeverTooLong(start: String, length: Int, edits: [(edit: String, tells: String)], shows: String) {
     follow(edits, from: start, to: shows) { $0.prefix(length) }
   }
 
-  @Test func aLivePrefix() {
+  @Test func aPrefixFollowsItsLength() {
     let length = MutableProperty(2)
     let rows = Scenario("10,11,12,13", of: Int.self) { $0.prefix(length) }
     rows.shows("10,11")
@@ -54,7 +54,7 @@ import Testing
     rows.edit("I0:9", tells: "R4 I0:9", shows: "9,10,11,12,13")
   }
 
-  @Test func aLivePrefixOfNothing() {
+  @Test func aPrefixOfNothingFollowsItsLength() {
     let length = MutableProperty(1)
     let rows = Scenario("", of: Int.self) { $0.prefix(length) }
     for new in [2, 1, 0, 7] { rows.after({ length.value = new }, tells: "") }
@@ -65,7 +65,7 @@ import Testing
     rows.after({ length.value = 2 }, tells: "I1:2")
   }
 
-  @Test func aLongList() {
+  @Test func aPrefixOfALongListSendsOnlyVisibleEdits() {
     let rows = Scenario(Int.text(0..<100), of: Int.self) { $0.prefix(25) }
     rows.edit("I10:-1", tells: "R24 I10:-1")
     rows.edit("I50:\(Int.text(200..<300))", tells: "")
@@ -88,11 +88,11 @@ import Testing
       ("1,2,3", 2, [("I3:4,5,6,7", "R0 R0 I0:6 I1:7"), ("R4*3", "R0 R0 I0:3 I1:4"), ("R0*3", "R0")], "4"),
       ("1,2,3", 0, [("I3:4", ""), ("R0*4", "")], ""),
     ] as [(String, Int, [(String, String)], String)])
-  func suffix(start: String, length: Int, edits: [(edit: String, tells: String)], shows: String) {
+  func aSuffixIsNeverTooLong(start: String, length: Int, edits: [(edit: String, tells: String)], shows: String) {
     follow(edits, from: start, to: shows) { $0.suffix(length) }
   }
 
-  @Test func aLiveSuffix() {
+  @Test func aSuffixFollowsItsLength() {
     let length = MutableProperty(2)
     let rows = Scenario("10,11,12,13", of: Int.self) { $0.suffix(length) }
     for (new, tells) in [
@@ -109,7 +109,7 @@ import Testing
     rows.edit("I10:20,21,22", tells: "R0 R0 I0:21 I1:22", shows: "21,22")
   }
 
-  @Test func truncationBehindASuffix() {
+  @Test func truncationMovesASuffixBack() {
     let length = MutableProperty(4)
     let rows = Scenario(Int.text(1...12), of: Int.self) { $0.suffix(length) }
     func truncate(to count: Int, tells: String, shows: String) {
@@ -148,13 +148,15 @@ import Testing
       ("a,b,c", 2..<2, [("I2:x", ""), ("R0*4", "")], ""),
       ("J,E,S,S,E", 2..<4, [("U0:M", ""), ("I0:X", "R1 I0:E"), ("R1*2", "R0 R0 I0:S I1:E")], "S,E"),
     ] as [(String, Range<Int>, [(String, String)], String)])
-  func window(start: String, positions: Range<Int>, edits: [(edit: String, tells: String)], shows: String) {
+  func aWindowIsNeverTooLong(
+    start: String, positions: Range<Int>, edits: [(edit: String, tells: String)], shows: String
+  ) {
     let rows = Scenario(start, of: String.self) { $0.window(positions) }
     for (edit, tells) in edits { rows.edit(edit, tells: tells) }
     rows.shows(shows)
   }
 
-  @Test func aLiveWindow() {
+  @Test func aWindowFollowsItsRange() {
     let positions = MutableProperty(1..<3)
     let rows = Scenario("ABCDEFGHIJKLMNOPQRSTUVWXYZ") { $0.window(positions) }
     rows.shows("BC")
@@ -176,7 +178,7 @@ import Testing
     rows.after({ positions.value = 1..<4 }, tells: "R1 I0:B I1:C", shows: "BCD")
   }
 
-  @Test func aLiveStart() {
+  @Test func aWindowFollowsItsStart() {
     let start = MutableProperty(2)
     let rows = Scenario("10,11,12,13,14", of: Int.self) { $0.window(start.map { $0..<Int.max }) }
     for (new, tells) in [
@@ -191,7 +193,7 @@ import Testing
   }
 
   /// Windows of windows, and of sorted lists.
-  @Test func nested() {
+  @Test func windowsOfWindowsShowTheSameElements() {
     let rows = Scenario("FBDACE") { $0.sorted().window(1..<5).prefix(3).suffix(2) }
     rows.shows("CD")
     rows.edit("I0:0", tells: "R1 I0:B", shows: "BC")
@@ -202,7 +204,7 @@ import Testing
   }
 
   /// Many edits in one transaction are one change, which is computed backwards from the end.
-  @Test func transactions() {
+  @Test func aTransactionSendsOneChangeOfAWindow() {
     let rows = Scenario("ABCDEFGH") { $0.window(2..<5) }
     rows.after({ rows.list.perform("R0 I4:X M6>0 U3:Y R2") }, shows: "YEX")
     rows.edit("R4 I0:A R0", tells: "R2 I2:F", shows: "YEF")

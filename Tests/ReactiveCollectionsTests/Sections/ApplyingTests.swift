@@ -26,7 +26,7 @@ import Testing
     try checkChangeLaws(updates, sections: ===, rows: ==)
   }
 
-  @Test func singleSteps() throws {
+  @Test func singleStepsCanBeApplied() throws {
     let table = makeTable()
     let deep = Recorder(table.changes)
     try table.apply(IndexPathChange.move(from: [0, 0], to: [1, 1], 1))
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Each change can be undone and redone on the table that sent it.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func undo(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func everyChangeCanBeUndoneAndRedone(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let table = makeTable()
     var changes: [IndexPathChange] = []

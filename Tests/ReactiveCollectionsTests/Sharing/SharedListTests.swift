@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func reading() {
+  @Test func aSharedListCanBeReadLikeAnArray() {
     let list = SharedCollectionProperty([1, 2, 3])
     #expect(list.value == [1, 2, 3] && list.count == 3 && !list.isEmpty)
     #expect(list.first == 1 && list.last == 3 && list[1] == 2)
@@ -25,7 +25,7 @@ import Testing
 
   /// Each editing method of the handle has the same effect, and sends the same changes, as the list's method. In a
   /// transaction, that of the editor has the same effect.
-  @Test func everyEdit() throws {
+  @Test func everyEditSendsTheSameAsThatOfTheList() throws {
     var random = SeededGenerator(seed: 1)
     let elements = Elements.ints()
     let (list, shared) = (MutableCollectionProperty([3, 1, 2]), SharedCollectionProperty([3, 1, 2]))
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Edits at several positions are one event, whatever the order of the positions, as with the list's own methods.
-  @Test func severalPositions() async {
+  @Test func editsAtSeveralPositionsAreOneEvent() async {
     let shared = SharedCollectionProperty([0, 1, 2, 3, 4, 5])
     let list = MutableCollectionProperty([0, 1, 2, 3, 4, 5])
     let log = Log(shared)
@@ -106,7 +106,7 @@ import Testing
     await #expect(processExitsWith: .failure) { SharedCollectionProperty([1, 2]).replaceAll(at: [0, 1], with: [3]) }
   }
 
-  @Test func applying() throws {
+  @Test func changesAndBatchesAreAppliedOnlyIfTheyFit() throws {
     let list = SharedCollectionProperty([1, 2])
     let log = Log(list)
     try list.apply(.composite([.remove(0, 1), .insert(1, 3)]))
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Transactions
 
-  @Test func modifying() throws {
+  @Test func modifySendsOneChangeAndReturnsTheResult() throws {
     let list = SharedCollectionProperty([1, 2])
     let log = Log(list)
     let last = list.modify { items in
@@ -143,7 +143,7 @@ import Testing
     #expect(log.lines.value == ["composite([remove(0, 1), insert(1, 3)])", "insert(2, 4)"])
   }
 
-  @Test func nesting() {
+  @Test func aNestedModifyIsRolledBackAlone() {
     let list = SharedCollectionProperty([1])
     let log = Log(list)
     list.modify { items in
@@ -210,7 +210,7 @@ import Testing
     #expect(lines.value == ["[] [0, 1, 2]", "[0, 1, 2] [0, 1, 2, 3]"])
   }
 
-  @Test func disposing() {
+  @Test func aLaterObserverCanBeEndedDuringADelivery() {
     let list = SharedCollectionProperty([0])
     let seen = Guarded<[Int]>([])
     let disposable = Guarded<SharedDisposable?>(nil)

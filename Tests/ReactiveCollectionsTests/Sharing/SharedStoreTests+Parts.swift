@@ -14,7 +14,7 @@ extension SharedStoreTests {
   private final class Token: Sendable {}
 
   /// Two parts of one store can be bound to each other.
-  @Test func partsThatAreBoundToEachOther() {
+  @Test func partsCanBeBoundToEachOther() {
     struct Pair {
       let left = MutableCollectionProperty([1, 2]), right = MutableCollectionProperty<Int>()
     }

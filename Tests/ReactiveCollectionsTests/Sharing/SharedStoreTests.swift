@@ -111,7 +111,7 @@ private struct Office {
   }
 
   /// The handles of parts can be used anywhere, in `modify` as well.
-  @Test func handlesOfParts() {
+  @Test func handlesOfPartsCanBeUsedAnywhere() {
     let office = Shared(Office())
     let people: SharedCollectionProperty<Person> = office.people
     let query: SharedProperty<String> = office.query

@@ -8,7 +8,7 @@ import Testing
 /// observers, closures and elements that edit the store when they are called or released. Observers start at any time,
 /// in transactions, too.
 @Suite struct StoreScriptTests {
-  @Test(arguments: 0..<4 as Range<UInt64>) func scripts(part: UInt64) {
+  @Test(arguments: 0..<4 as Range<UInt64>) func randomScriptsMatchTheModel(part: UInt64) {
     for trouble in StoreScript.troubles(part: part, of: isLongRun ? 500 : 15, steps: 40) { Issue.record("\(trouble)") }
   }
 }

@@ -202,7 +202,7 @@ import Testing
 
   // MARK: Sections with other data
 
-  @Test func mapSections() throws {
+  @Test func mapSectionsComputesAValueForEachInsertionOrRefresh() throws {
     final class Group: MutableCollectionSection<Int> {
       let title: String
       init(_ title: String, _ rows: [Int]) {

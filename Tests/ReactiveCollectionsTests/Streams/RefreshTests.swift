@@ -20,7 +20,7 @@ import Testing
     #expect(updates.values[1].before == updates.values[1].after)
   }
 
-  @Test func inTransactions() {
+  @Test func refreshesInATransactionAreOneChange() {
     let list = MutableCollectionProperty([1, 2, 3])
     let flat = Recorder(list.flatChanges)
     list.modify { items in
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Sections whose own data changed.
-  @Test func sections() throws {
+  @Test func refreshingASectionIsSentInItsParentOnly() throws {
     final class Group: MutableCollectionSection<Int> {
       var title = "old"
     }
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Updates that cancel out are not reported, but announced elements are.
-  @Test func withUpdatesThatCancelOut() {
+  @Test func refreshesRemainIfUpdatesCancelOut() {
     let list = MutableCollectionProperty([1, 2])
     let flat = Recorder(list.flatChanges)
     list.modify { items in

@@ -40,7 +40,7 @@ import Testing
     #expect(asked == ["new"])
   }
 
-  @Test(arguments: UInt64(1)...20) func laws(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...20) func mappedSectionsObeyTheLaws(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let table = MutableCollectionProperty<TitledGroup>([])
     var updates: [SectionedUpdate<String, Int>] = []
