@@ -289,7 +289,7 @@ public final class ListBinder<Section, Row> {
     let stages =
       switch options.delivery {
       case .batches: batch.stages(from: sections, to: new)
-      case .steps: batch.stagesWithoutMoves(from: sections, to: new)
+      case .withoutMoves: batch.stagesWithoutMoves(from: sections, to: new)
       }
     for stage in stages where self.view != nil { perform(stage, on: view, replacing: selection?.replaced ?? []) }
     // The view loses the selection of rows that are reloaded, or deleted and inserted.

@@ -9,13 +9,13 @@ public struct ListBinderOptions: Sendable {
   ///
   /// ```swift
   /// var options = ListBinderOptions()
-  /// options.delivery = .steps
+  /// options.delivery = .withoutMoves
   /// ```
   public enum Delivery: Sendable {
     /// As few batches as the view can accept: deletions, insertions and moves first, then updates.
     case batches
     /// Deletions, then insertions, then updates, in one batch each. Moved rows and sections are deleted and inserted.
-    case steps
+    case withoutMoves
   }
 
   /// How a change is divided into batches. The default is ``Delivery/batches``.

@@ -65,8 +65,8 @@ import Testing
   }
 
   nonisolated static let ways = [
-    ListBinderOptions(), ListBinderOptions(delivery: .steps), ListBinderOptions(rowUpdates: .reconfigure),
-    ListBinderOptions(delivery: .steps, rowUpdates: .reconfigure), ListBinderOptions(largestBatch: 0),
+    ListBinderOptions(), ListBinderOptions(delivery: .withoutMoves), ListBinderOptions(rowUpdates: .reconfigure),
+    ListBinderOptions(delivery: .withoutMoves, rowUpdates: .reconfigure), ListBinderOptions(largestBatch: 0),
   ]
 
   /// The last row of a section moves into a section of its own, and back.

@@ -182,7 +182,7 @@ import Testing
   /// A row that moves to another section stays selected, even in an inserted section, out of a deleted section, and in
   /// a reload.
   @Test(arguments: [
-    ListBinderOptions(), ListBinderOptions(largestBatch: 0), ListBinderOptions(delivery: .steps),
+    ListBinderOptions(), ListBinderOptions(largestBatch: 0), ListBinderOptions(delivery: .withoutMoves),
   ])
   func aRowThatMovesToAnotherSectionStaysSelected(_ options: ListBinderOptions) async throws {
     let bench = Bench(.collection, options)

@@ -91,10 +91,10 @@ import Testing
   @Test func stepsAreDeletionsThenInsertionsThenUpdates() async throws {
     #expect(
       try await calls(
-        [[1, 2, 3], [4]], [[3, Row(1, "changed"), 5], [4], [6]], ListBinderOptions(delivery: .steps)
+        [[1, 2, 3], [4]], [[3, Row(1, "changed"), 5], [4], [6]], ListBinderOptions(delivery: .withoutMoves)
       ).map(\.count) == [2, 3, 1])
     #expect(
-      try await calls([[1, 2]], [[2, 3, 1]], ListBinderOptions(delivery: .steps)).flatMap { $0 }.allSatisfy {
+      try await calls([[1, 2]], [[2, 3, 1]], ListBinderOptions(delivery: .withoutMoves)).flatMap { $0 }.allSatisfy {
         if case .moveRow = $0 { false } else { true }
       })
   }

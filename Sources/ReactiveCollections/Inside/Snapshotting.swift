@@ -53,7 +53,7 @@ extension SectionedUpdate {
 /// Follows live sections, and makes values of them.
 @usableFromInline
 struct Snapshotting<Section: ObservableList, Header>: Operator {
-  @usableFromInline typealias Source = ListShape<Section>
+  @usableFromInline typealias Input = ListShape<Section>
   @usableFromInline typealias Output = TableShape<Header, Section.Element>
   @usableFromInline typealias Snapshot = SectionSnapshot<Header, Section.Element>
   @usableFromInline typealias Rows = Record<ListShape<Section.Element>>
@@ -68,7 +68,7 @@ struct Snapshotting<Section: ObservableList, Header>: Operator {
   }
 
   @inlinable
-  func begin(_ source: Source.Value) -> Output.Value {
+  func begin(_ source: Input.Value) -> Output.Value {
     // In the middle of a commit, sections may have updated that the list has yet to follow itself.
     let undelivered = use.undelivered
     if undelivered.isEmpty { return Output.Value(source.lazy.map(freeze)) }
@@ -85,7 +85,7 @@ struct Snapshotting<Section: ObservableList, Header>: Operator {
   }
 
   @inlinable
-  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     if let inside = record.insideSections { follow(inside, &steps) }
     if let change = record.change { follow(change, &steps) }
     steps.attach(to: record, for: key)

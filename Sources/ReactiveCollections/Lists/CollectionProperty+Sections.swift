@@ -110,12 +110,12 @@ final class ChangeOfTable<Section, Row>: PathChange {
 
 /// A list of snapshots as a table: a section whose rows have changed is updated as a whole.
 struct TableOfSnapshots<Section, Row>: Operator {
-  typealias Source = ListShape<SectionSnapshot<Section, Row>>
+  typealias Input = ListShape<SectionSnapshot<Section, Row>>
   typealias Output = TableShape<Section, Row>
 
-  func begin(_ source: Source.Value) -> Output.Value { source }
+  func begin(_ source: Input.Value) -> Output.Value { source }
 
-  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     if let change = record.change { steps.append(.section(change), leadingTo: record.after) }
   }
 }

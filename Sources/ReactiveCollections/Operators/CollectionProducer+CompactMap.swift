@@ -73,7 +73,7 @@ extension CollectionProducer {
 /// The results of transforming elements that are not `nil`: one bit for each element of the source.
 @usableFromInline
 struct CompactMapping<Element, New>: Operator {
-  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Input = ListShape<Element>
   @usableFromInline typealias Output = ListShape<New>
 
   @usableFromInline var transform: (Element) -> New?
@@ -113,7 +113,7 @@ struct CompactMapping<Element, New>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     switch record.change {
     case .insert(let index, let element):
       let new = transform(element)

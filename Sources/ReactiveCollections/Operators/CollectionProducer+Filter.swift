@@ -35,7 +35,7 @@ extension CollectionProducer {
 /// The elements that satisfy a predicate: one bit for each element of the source.
 @usableFromInline
 struct Filtering<Element>: Operator {
-  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Input = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
 
   @usableFromInline var isIncluded: (Element) -> Bool
@@ -70,7 +70,7 @@ struct Filtering<Element>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     switch record.change {
     case .insert(let index, let element):
       let isIn = isIncluded(element)

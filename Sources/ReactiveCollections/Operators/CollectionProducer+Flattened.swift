@@ -64,27 +64,27 @@ extension CollectionProducer where Element: Sequence, Element.Element: Hashable 
 
 /// The elements of sequences, which are values.
 @usableFromInline
-struct SequenceFlattening<Input: Sequence>: Operator {
-  @usableFromInline typealias Source = ListShape<Input>
-  @usableFromInline typealias Output = ListShape<Input.Element>
+struct SequenceFlattening<Values: Sequence>: Operator {
+  @usableFromInline typealias Input = ListShape<Values>
+  @usableFromInline typealias Output = ListShape<Values.Element>
 
-  @usableFromInline let comparison: ElementComparison<Input.Element>
+  @usableFromInline let comparison: ElementComparison<Values.Element>
   /// The number of elements of each sequence.
   @usableFromInline let counts = PartialSums()
 
   @inlinable
-  init(by comparison: ElementComparison<Input.Element>) { self.comparison = comparison }
+  init(by comparison: ElementComparison<Values.Element>) { self.comparison = comparison }
 
   @inlinable static var makesElements: Bool { true }
 
   @inlinable
-  func begin(_ source: PersistentArray<Input>) -> List {
+  func begin(_ source: PersistentArray<Values>) -> List {
     var all = List()
     var lengths: [Int] = []
     lengths.reserveCapacity(source.count)
     // Long lists are appended by sharing their nodes. Short sequences are collected, and copied together, which takes a
     // fourth of the time.
-    var collected: [Input.Element] = []
+    var collected: [Values.Element] = []
     for sequence in source {
       let start = all.count + collected.count
       if sequence.underestimatedCount < 64 {
@@ -102,7 +102,7 @@ struct SequenceFlattening<Input: Sequence>: Operator {
   }
 
   @inlinable
-  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     record.change?.forEachRun { run in
       switch run.kind {
       case .insert:
@@ -129,7 +129,7 @@ struct SequenceFlattening<Input: Sequence>: Operator {
   }
 
   @inlinable
-  func update(at index: Int, from old: Input, to new: Input, _ steps: inout Steps<Output>) {
+  func update(at index: Int, from old: Values, to new: Values, _ steps: inout Steps<Output>) {
     let (old, new) = (List(old), List(new))
     let start = counts.set(at: index, to: new.count).sum
     let change = comparison.changes(from: old, to: new)

@@ -60,7 +60,7 @@ extension CollectionProducer {
 /// The results of transforming elements.
 @usableFromInline
 struct Mapping<Element, New>: Operator {
-  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Input = ListShape<Element>
   @usableFromInline typealias Output = ListShape<New>
 
   @usableFromInline var transform: (Element) -> New
@@ -84,7 +84,7 @@ struct Mapping<Element, New>: Operator {
   @inlinable func begin(_ source: PersistentArray<Element>) -> List { List(source.map(transform)) }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     switch record.change {
     case .insert(let index, let element): steps.append(.insert(index, transform(element)))
     case .remove(let index, _): steps.append(.remove(index, steps.value[index]))

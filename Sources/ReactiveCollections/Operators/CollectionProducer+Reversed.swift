@@ -15,7 +15,7 @@ extension CollectionProducer {
 /// The elements in reverse order.
 @usableFromInline
 struct Reversing<Element>: Operator {
-  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Input = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
 
   @usableFromInline var count = 0
@@ -29,7 +29,7 @@ struct Reversing<Element>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     switch record.change {
     case .insert(let index, let element):
       count += 1

@@ -114,7 +114,7 @@ enum Window {
 /// taken from the source.
 @usableFromInline
 struct Windowing<Element>: Operator {
-  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Input = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
 
   @usableFromInline var window: Window
@@ -132,7 +132,7 @@ struct Windowing<Element>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     guard let change = record.change else { return }
     let after = record.after
     if case .composite(let changes) = change {

@@ -4,7 +4,7 @@ public import ReactiveCollectionsPositions
 /// operations on two lists.
 @usableFromInline
 struct FirstOfEachKey<Element, Key: Hashable>: Operator {
-  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Input = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
 
   @usableFromInline var key: (Element) -> Key
@@ -82,7 +82,7 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     if let change = record.change { follow(change, leadingTo: record.after, &steps) }
   }
 

@@ -4,20 +4,20 @@
 /// result. It neither keeps the result nor edits anything. It is written once: for rules that stay and for rules that a
 /// property holds, for the elements of a list and, if it makes a list of a list, for the rows of sections.
 @usableFromInline
-protocol Operator<Source, Output, Rule> {
-  associatedtype Source: Shape
+protocol Operator<Input, Output, Rule> {
+  associatedtype Input: Shape
   associatedtype Output: Shape
   associatedtype Rule = Void
 
   /// Returns the first result. Called once, first.
-  mutating func begin(_ source: Source.Value) -> Output.Value
+  mutating func begin(_ source: Input.Value) -> Output.Value
   /// Follows a change of the source.
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>)
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>)
   /// Notes a new rule, by which changes are followed from now on. So the old rule is not called for an element that
   /// comes in when the rule is replaced. Then ``replaceRule(_:_:)`` is called.
   mutating func prepare(_ rule: Rule)
   /// Makes the result that the new rule demands of the source.
-  mutating func replaceRule(_ source: Source.Value, _ steps: inout Steps<Output>)
+  mutating func replaceRule(_ source: Input.Value, _ steps: inout Steps<Output>)
 
   /// Whether an element that is removed and inserted in one change is compared, so that it does not count as changed if
   /// it is the same.
@@ -34,7 +34,7 @@ extension Operator {
   @usableFromInline typealias Change = Output.Change
 
   @inlinable mutating func prepare(_ rule: Rule) {}
-  @inlinable mutating func replaceRule(_ source: Source.Value, _ steps: inout Steps<Output>) {}
+  @inlinable mutating func replaceRule(_ source: Input.Value, _ steps: inout Steps<Output>) {}
   @inlinable static var comparesElements: Bool { false }
   @inlinable static var makesElements: Bool { false }
   @inlinable static var needsSource: Bool { false }
@@ -58,12 +58,12 @@ struct Following<Hosted: Operator>: Kernel {
   init(_ hosted: Hosted) { self.hosted = hosted }
 
   @inlinable
-  mutating func begin(_ sources: RuledInput<Hosted.Source, Hosted.Rule>) -> Hosted.Output.Value {
+  mutating func begin(_ sources: RuledInput<Hosted.Input, Hosted.Rule>) -> Hosted.Output.Value {
     hosted.begin(sources.source.value)
   }
 
   @inlinable
-  mutating func follow(_ sources: RuledInput<Hosted.Source, Hosted.Rule>, _ steps: inout Steps<Hosted.Output>) {
+  mutating func follow(_ sources: RuledInput<Hosted.Input, Hosted.Rule>, _ steps: inout Steps<Hosted.Output>) {
     if Hosted.comparesElements { steps.composition = .comparing }
     let rule = sources.rule.new
     if let rule {
@@ -75,7 +75,7 @@ struct Following<Hosted: Operator>: Kernel {
   }
 
   @inlinable
-  func version(of sources: RuledInput<Hosted.Source, Hosted.Rule>) -> Int { sources.source.newestVersion }
+  func version(of sources: RuledInput<Hosted.Input, Hosted.Rule>) -> Int { sources.source.newestVersion }
 }
 
 /// The sources of an operator: what it is applied to, and its rule.
@@ -137,7 +137,7 @@ extension Recipe {
   @inlinable
   func applying<Hosted: Operator>(
     _ rule: Rule<Hosted.Rule>, _ make: @escaping (S, Hosted.Rule) -> (Hosted, Hosted.Output)
-  ) -> Recipe<Hosted.Output> where Hosted.Source == S {
+  ) -> Recipe<Hosted.Output> where Hosted.Input == S {
     deriving { source, starting in
       Domain.starting {
         let rule = RuleInput(rule, starting)
@@ -151,7 +151,7 @@ extension Recipe {
   @inlinable
   func applying<Hosted: Operator>(
     _ make: @escaping (S) -> (Hosted, Hosted.Output)
-  ) -> Recipe<Hosted.Output> where Hosted.Source == S, Hosted.Rule == Void {
+  ) -> Recipe<Hosted.Output> where Hosted.Input == S, Hosted.Rule == Void {
     applying(.fixed(())) { shape, _ in make(shape) }
   }
 }
@@ -161,7 +161,7 @@ extension CollectionProducer {
   @inlinable
   func applying<Hosted: Operator>(
     _ rule: Rule<Hosted.Rule>, _ make: @escaping (ListShape<Element>, Hosted.Rule) -> Hosted
-  ) -> CollectionProducer where Hosted.Source == ListShape<Element>, Hosted.Output == ListShape<Element> {
+  ) -> CollectionProducer where Hosted.Input == ListShape<Element>, Hosted.Output == ListShape<Element> {
     CollectionProducer(recipe.applying(rule) { (make($0, $1), $0) })
   }
 
@@ -170,7 +170,7 @@ extension CollectionProducer {
   @inlinable
   func applying<Hosted: Operator, New>(
     _ rule: Rule<Hosted.Rule>, comparing comparison: ElementComparison<New>?, _ make: @escaping (Hosted.Rule) -> Hosted
-  ) -> CollectionProducer<New> where Hosted.Source == ListShape<Element>, Hosted.Output == ListShape<New> {
+  ) -> CollectionProducer<New> where Hosted.Input == ListShape<Element>, Hosted.Output == ListShape<New> {
     let shape = ListShape(comparing: comparison)
     return CollectionProducer<New>(recipe.applying(rule) { (make($1), shape) })
   }

@@ -7,7 +7,7 @@ public import ReactiveCollectionsPositions
 @usableFromInline
 struct Sorting<Keys: SortKeys>: Operator {
   @usableFromInline typealias Element = Keys.Element
-  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Input = ListShape<Element>
   @usableFromInline typealias Output = ListShape<Element>
 
   @usableFromInline var keys: Keys
@@ -30,7 +30,7 @@ struct Sorting<Keys: SortKeys>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     if let change = record.change { follow(change, &steps) }
   }
 

@@ -16,14 +16,14 @@ extension CollectionUpdate {
   @inlinable
   public var stages: [BatchUpdate<Element>.Stage] { change.batch.stages(to: after) }
 
-  /// The update as deletions, then insertions, then updates of elements in place, each step with the list that it leads
+  /// The update as deletions, then insertions, then updates of elements in place, each stage with the list that it leads
   /// to. Elements that moved are deleted and inserted. O(k log n) for k steps.
   ///
   /// ```swift
-  /// numbers.updates.producer.skip(first: 1).startWithValues { print($0.steps) }
+  /// numbers.updates.producer.skip(first: 1).startWithValues { print($0.stagesWithoutMoves) }
   /// numbers.move(from: 0, to: 2)  // prints: [deletions: [0: 3] → [1, 2], insertions: [2: 3] → [1, 2, 3]]
   /// ```
-  public var steps: [BatchUpdate<Element>.Stage] {
+  public var stagesWithoutMoves: [BatchUpdate<Element>.Stage] {
     change.batch.stagesWithoutMoves(from: before, to: after)
   }
 }

@@ -10,15 +10,15 @@ extension SectionedUpdate {
   @inlinable
   public var stages: [SectionedBatchUpdate<Section, Row>.Stage] { change.batch.stages(from: before, to: after) }
 
-  /// The update as deletions, then insertions, then updates in place, each step with the sections that it leads to. See
+  /// The update as deletions, then insertions, then updates in place, each stage with the sections that it leads to. See
   /// `SectionedBatchUpdate.stagesWithoutMoves(from:to:)`.
   ///
   /// ```swift
   /// let byTeam = people.updates.grouped(by: \.team).mapRows(\.name)
-  /// byTeam.producer.skip(first: 1).startWithValues { print($0.steps.map(\.batch)) }
+  /// byTeam.producer.skip(first: 1).startWithValues { print($0.stagesWithoutMoves.map(\.batch)) }
   /// people[2].team = 2  // prints: [rows: deletions: [(0, 1): "Cleo"], rows: insertions: [(1, 1): "Cleo"]]
   /// ```
-  public var steps: [SectionedBatchUpdate<Section, Row>.Stage] {
+  public var stagesWithoutMoves: [SectionedBatchUpdate<Section, Row>.Stage] {
     change.batch.stagesWithoutMoves(from: before, to: after)
   }
 }

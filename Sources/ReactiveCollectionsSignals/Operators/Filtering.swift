@@ -1,6 +1,6 @@
 /// Drops the values that do not satisfy a predicate.
 @usableFromInline
-struct Filtering<Value, Failure: Error>: Projection {
+struct FilterProjection<Value, Failure: Error>: Projection {
   @usableFromInline let isIncluded: (Value) -> Bool
   @inlinable init(_ isIncluded: @escaping (Value) -> Bool) { self.isIncluded = isIncluded }
 
@@ -20,7 +20,7 @@ extension Signal {
   /// query.value = "ad"  // prints: ad
   /// ```
   @inlinable
-  public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal { apply(Filtering(isIncluded)) }
+  public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal { apply(FilterProjection(isIncluded)) }
 
   /// Drops each value for which `areEqual` returns `true` when compared with the last value sent.
   ///
@@ -118,7 +118,7 @@ extension SignalProducer {
   /// SignalProducer(1...4).filter { $0 % 2 == 0 }.collect().startWithValues { print($0) }  // prints: [2, 4]
   /// ```
   @inlinable
-  public func filter(_ isIncluded: @escaping (Value) -> Bool) -> SignalProducer { apply(Filtering(isIncluded)) }
+  public func filter(_ isIncluded: @escaping (Value) -> Bool) -> SignalProducer { apply(FilterProjection(isIncluded)) }
 
   /// Drops each value for which `areEqual` returns `true` when compared with the last value sent.
   ///

@@ -1,6 +1,6 @@
 /// Transforms values.
 @usableFromInline
-struct Mapping<Value, NewValue, Failure: Error>: Projection {
+struct MapProjection<Value, NewValue, Failure: Error>: Projection {
   @usableFromInline let transform: (Value) -> NewValue
   @inlinable init(_ transform: @escaping (Value) -> NewValue) { self.transform = transform }
 
@@ -12,7 +12,7 @@ struct Mapping<Value, NewValue, Failure: Error>: Projection {
 
 /// Transforms values, and drops those whose result is `nil`.
 @usableFromInline
-struct CompactMapping<Value, NewValue, Failure: Error>: Projection {
+struct CompactMapProjection<Value, NewValue, Failure: Error>: Projection {
   @usableFromInline let transform: (Value) -> NewValue?
   @inlinable init(_ transform: @escaping (Value) -> NewValue?) { self.transform = transform }
 
@@ -29,7 +29,7 @@ struct CompactMapping<Value, NewValue, Failure: Error>: Projection {
 
 /// Transforms errors.
 @usableFromInline
-struct ErrorMapping<Value, Failure: Error, NewFailure: Error>: Projection {
+struct MapErrorProjection<Value, Failure: Error, NewFailure: Error>: Projection {
   @usableFromInline let transform: (Failure) -> NewFailure
   @inlinable init(_ transform: @escaping (Failure) -> NewFailure) { self.transform = transform }
 
@@ -52,7 +52,7 @@ extension Signal {
   /// score.value = 3  // prints: 3 points
   /// ```
   @inlinable
-  public func map<U>(_ transform: @escaping (Value) -> U) -> Signal<U, Failure> { apply(Mapping(transform)) }
+  public func map<U>(_ transform: @escaping (Value) -> U) -> Signal<U, Failure> { apply(MapProjection(transform)) }
 
   /// Transforms each value, and drops those whose result is `nil`.
   ///
@@ -63,7 +63,7 @@ extension Signal {
   /// ```
   @inlinable
   public func compactMap<U>(_ transform: @escaping (Value) -> U?) -> Signal<U, Failure> {
-    apply(CompactMapping(transform))
+    apply(CompactMapProjection(transform))
   }
 
   /// Unwraps each value, and drops `nil`.
@@ -85,7 +85,7 @@ extension SignalProducer {
   /// SignalProducer([Person.ada, .bob]).map(\.name).collect().startWithValues { print($0) }  // prints: ["Ada", "Bob"]
   /// ```
   @inlinable
-  public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Failure> { apply(Mapping(transform)) }
+  public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Failure> { apply(MapProjection(transform)) }
 
   /// Transforms each value, and drops those whose result is `nil`.
   ///
@@ -94,7 +94,7 @@ extension SignalProducer {
   /// ```
   @inlinable
   public func compactMap<U>(_ transform: @escaping (Value) -> U?) -> SignalProducer<U, Failure> {
-    apply(CompactMapping(transform))
+    apply(CompactMapProjection(transform))
   }
 
   /// Unwraps each value, and drops `nil`.
@@ -142,7 +142,7 @@ extension Signal {
   /// input.send(error: .offline)  // prints: offline
   /// ```
   @inlinable
-  public func mapError<F>(_ transform: @escaping (Failure) -> F) -> Signal<Value, F> { apply(ErrorMapping(transform)) }
+  public func mapError<F>(_ transform: @escaping (Failure) -> F) -> Signal<Value, F> { apply(MapErrorProjection(transform)) }
 }
 
 extension SignalProducer {
@@ -155,7 +155,7 @@ extension SignalProducer {
   /// ```
   @inlinable
   public func mapError<F>(_ transform: @escaping (Failure) -> F) -> SignalProducer<Value, F> {
-    apply(ErrorMapping(transform))
+    apply(MapErrorProjection(transform))
   }
 }
 

@@ -144,7 +144,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   override func suspend() {
     guard graph.isStateless, !isSuspended, !commit.isFinal else { return }
-    seen = commit.stage == .waiting ? -1 : newestVersionOfSources
+    seen = commit.phase == .waiting ? -1 : newestVersionOfSources
     isSuspended = true
     for link in links {
       guard let edge = link.edge else { continue }
@@ -248,7 +248,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   @inlinable
   func update(_ domain: Domain) {
-    if commit.stage == .sealed || commit.isFinal || graph.isAbandoned
+    if commit.phase == .sealed || commit.isFinal || graph.isAbandoned
       || !obstacles.isDisjoint(with: .suspendedOrUndelivered)
     {
       return takeTurnAside(domain)
@@ -264,7 +264,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
         finishUpdate(nil, domain)
       }
     }
-    if domain.hasEnds || kernel.mayEndEarly, commit.stage != .sealed { _ = endIfOver(domain) }
+    if domain.hasEnds || kernel.mayEndEarly, commit.phase != .sealed { _ = endIfOver(domain) }
   }
 
   /// Makes the change that has been described, and sends it.
@@ -315,7 +315,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   @usableFromInline
   func takeTurnAside(_ domain: Domain) {
-    if commit.stage == .sealed, let record {
+    if commit.phase == .sealed, let record {
       finishUpdate(unsafeDowncast(record, to: Record<K.Output>.self), domain)
       if domain.hasEnds || kernel.mayEndEarly { _ = endIfOver(domain) }
       return
@@ -324,7 +324,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       if !isSuspended, !graph.isAbandoned { return update(domain, from: sent) }
       commit.newestVersion &+= 1
     }
-    commit.stage = .settled
+    commit.phase = .settled
     // Those that are above ask for the value if they need it.
     if isSuspended, !graph.isAbandoned, !domain.hasEnds || !endIfOver(domain) { domain.mark(self) }
   }
@@ -345,7 +345,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     if steps.isEmpty, let change = shape.replacement(with: undelivered) { steps.append(change) }
     let isMade = steps.end()
     if let change = record.ownChange { make(change, isMade, record, domain) } else { finishUpdate(nil, domain) }
-    if commit.stage != .sealed { _ = endIfOver(domain) }
+    if commit.phase != .sealed { _ = endIfOver(domain) }
   }
 
   /// Ends the node, and sends that, if its sources have ended.

@@ -172,7 +172,7 @@ package final class Domain {
       let node = entry.node
       if let old = node.record { retire(old) }
       node.record = entry.record
-      node.commit.stage = .sealed
+      node.commit.phase = .sealed
       if let record = entry.record { node.graph.followedContents?.prepare(for: record) }
       state.waiting.append(.passUnretained(node))
     }
@@ -195,7 +195,7 @@ package final class Domain {
   /// Lets all waiting nodes update, after one that has done it already.
   @usableFromInline
   func propagate(after node: Node) {
-    if node.commit.stage == .recorded { state.recorded.append(node) }
+    if node.commit.phase == .recorded { state.recorded.append(node) }
     propagate()
   }
 
@@ -207,12 +207,12 @@ package final class Domain {
         let hasPart = node._withUnsafeGuaranteedRef { node in
           let wasEnding = node.commit.isEnding
           node.operations.update(node, self)
-          return node.commit.stage == .recorded || node.commit.isEnding && !wasEnding
+          return node.commit.phase == .recorded || node.commit.isEnding && !wasEnding
         }
         if hasPart { state.recorded.appendRetained(node) } else { node.release() }
       }
       for index in 0..<state.recorded.count {
-        state.recorded[index]._withUnsafeGuaranteedRef { $0.commit.stage = .settled }
+        state.recorded[index]._withUnsafeGuaranteedRef { $0.commit.phase = .settled }
       }
       if isSpecial { endSpecial() }
       if let next = state.followUp.take() {
@@ -313,12 +313,12 @@ package final class Domain {
 
   private func schedule(_ node: Unmanaged<Node>) {
     let isDue = node._withUnsafeGuaranteedRef { node in
-      if node.commit.stage == .settled {
-        node.commit.stage = .waiting
+      if node.commit.phase == .settled {
+        node.commit.phase = .waiting
         return true
       }
       // It has come to depend on what has changed only after its own part.
-      if node.commit.stage == .recorded { nextTransaction.woken.append(node) }
+      if node.commit.phase == .recorded { nextTransaction.woken.append(node) }
       return false
     }
     if isDue { state.waiting.append(node) }
@@ -327,7 +327,7 @@ package final class Domain {
   /// Puts a node into the queue once more, because it has risen while it updated. If it `hasRecord`, that is complete.
   @usableFromInline
   func postpone(_ node: Node, hasRecord: Bool) {
-    node.commit.stage = hasRecord ? .sealed : .waiting
+    node.commit.phase = hasRecord ? .sealed : .waiting
     state.waiting.append(.passUnretained(node))
   }
 
@@ -376,7 +376,7 @@ package final class Domain {
     node.didEnd()
     (hasEnds, isSpecial) = (true, true)
     // Without a change, the record is an old one.
-    if node.commit.stage != .recorded, let record = node.takeRecord() { retire(record.takeRetainedValue()) }
+    if node.commit.phase != .recorded, let record = node.takeRecord() { retire(record.takeRetainedValue()) }
     node.commit.isEnding = true
     wakeTargets(of: node, hasRecord: false)
     node.forEachFollower(schedule)

@@ -57,25 +57,25 @@ package class Holder<S: Shape>: Node {
   /// The value as those know it who follow the node: without pending edits, and without a part of a commit that is yet
   /// to be done. A suspended node has to be refreshed before.
   @inlinable package final var reported: S.Value {
-    if commit.stage == .recorded, let recordReference = commit.recordReference {
+    if commit.phase == .recorded, let recordReference = commit.recordReference {
       return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
     }
     // First whether it is shared: whether it has pending edits is known only under the lock then.
-    return commit.stage == .sealed || !obstacles.isDisjoint(with: .sharedOrUndelivered) || edits.hasPendingEdits
+    return commit.phase == .sealed || !obstacles.isDisjoint(with: .sharedOrUndelivered) || edits.hasPendingEdits
       ? reportedAside : current
   }
 
   @usableFromInline
   final var reportedAside: S.Value {
     if let published, !isDerived || obstacles.contains(.undelivered) { return published }
-    if commit.stage == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
+    if commit.phase == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
     return pendingStart ?? current
   }
 
   /// The record of the commit in progress, if the node has updated.
   @inlinable
   package final var newRecord: Record<S>? {
-    guard commit.stage == .recorded, let record else { return nil }
+    guard commit.phase == .recorded, let record else { return nil }
     return unsafeDowncast(record, to: Record<S>.self)
   }
 
@@ -94,7 +94,7 @@ package class Holder<S: Shape>: Node {
   @inlinable
   final func finishUpdate(_ own: Record<S>?, _ domain: Domain) {
     if graph.followedContents != nil { return finishWithContents(own, domain) }
-    if let own { publish(own, domain) } else { commit.stage = .settled }
+    if let own { publish(own, domain) } else { commit.phase = .settled }
   }
 
   /// Adds what has happened inside. If a node that has come in is higher than this one, this one updates later.
@@ -103,7 +103,7 @@ package class Holder<S: Shape>: Node {
     guard let followedContents = graph.followedContents else { return }
     let height = graph.height
     let inside = followedContents.follow(own)
-    guard own != nil || inside != nil else { return commit.stage = .settled }
+    guard own != nil || inside != nil else { return commit.phase = .settled }
     let record = own ?? recordOfInside(domain)
     if let inside { record.inside = inside }
     guard graph.height == height else { return domain.postpone(self, hasRecord: true) }
@@ -127,7 +127,7 @@ package class Holder<S: Shape>: Node {
   final func publish(_ record: Record<S>, _ domain: Domain, onlyInside: Bool = false) {
     commit.newestVersion &+= 1
     record.state.number = commit.newestVersion
-    commit.stage = .recorded
+    commit.phase = .recorded
     if isShared { publishShared(record, domain) }
     domain.notify(self, onlyInside: onlyInside)
   }
@@ -266,13 +266,13 @@ package class Holder<S: Shape>: Node {
 
   /// Whether the end has been delivered.
   @usableFromInline final var isSilent: Bool {
-    commit.isFinal && delivery.announced == delivery.delivered && commit.stage == .settled
+    commit.isFinal && delivery.announced == delivery.delivered && commit.phase == .settled
   }
 
   /// How many changes have yet to be delivered.
   @usableFromInline
   final var undelivered: Int {
-    delivery.announced - delivery.delivered - (delivery.isNotifying ? 1 : 0) + (commit.stage == .recorded ? 1 : 0)
+    delivery.announced - delivery.delivered - (delivery.isNotifying ? 1 : 0) + (commit.phase == .recorded ? 1 : 0)
   }
 
   @usableFromInline typealias Start = (value: S.Value, version: Int, undelivered: Int)

@@ -111,7 +111,7 @@ package struct Input<S: Shape>: InputSet {
   @inlinable
   package var record: Unmanaged<Record<S>>? {
     holder._withUnsafeGuaranteedRef { holder in
-      guard holder.commit.stage == .recorded, holder.commit.newestVersion > since,
+      guard holder.commit.phase == .recorded, holder.commit.newestVersion > since,
         let record = holder.commit.recordReference
       else {
         return nil

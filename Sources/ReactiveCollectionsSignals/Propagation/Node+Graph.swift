@@ -68,7 +68,7 @@ extension Node {
     var waiting = [self]
     var known: Set<ObjectIdentifier> = []
     while let node = waiting.popLast() {
-      if node.commit.stage == .waiting || node.commit.stage == .sealed { return true }
+      if node.commit.phase == .waiting || node.commit.phase == .sealed { return true }
       node.contents?.forEachMember { if known.insert(ObjectIdentifier($0)).inserted { waiting.append($0) } }
     }
     return false

@@ -1,7 +1,7 @@
 /// A participant in commits: a list, a property, or anything that is made from these, whatever it holds.
 ///
 /// ```
-///   Node            height, edges, stage, the record of the commit in progress, delivery. Not generic
+///   Node            height, edges, phase, the record of the commit in progress, delivery. Not generic
 ///     └ Holder<S>     value, observers                   S: ListShape, TableShape (sections and rows), ScalarShape
 ///         ├ Source<S>   edited; pending edits of a transaction
 ///         └ Derived<K>  a kernel that follows the records of other nodes
@@ -85,10 +85,10 @@ package class Node {
 
   /// Its part in the commit in progress.
   @usableFromInline package struct Part {
-    @usableFromInline var stage = Stage.settled
+    @usableFromInline var phase = Phase.settled
     /// The number of the newest change.
     @usableFromInline var newestVersion = 0
-    /// The record that the stage is about; at other times an empty one, to be used again. Retained here, and not counted
+    /// The record that the phase is about; at other times an empty one, to be used again. Retained here, and not counted
     /// where it is used.
     @usableFromInline var recordReference: Unmanaged<AnyRecord>?
     /// The next node that waits at the same height.
@@ -121,7 +121,7 @@ package class Node {
     @usableFromInline init() {}
   }
 
-  /// The record that the stage is about.
+  /// The record that the phase is about.
   @inlinable final var record: AnyRecord? {
     get { commit.recordReference?.takeUnretainedValue() }
     set {
@@ -141,7 +141,7 @@ package class Node {
 
   /// Where a node is in the commit in progress.
   @usableFromInline
-  enum Stage {
+  enum Phase {
     /// It has no part in the commit, or the commit has been propagated.
     case settled
     /// It is in the queue, because something below it has changed.

@@ -134,7 +134,7 @@ package final class Source<S: Shape>: Holder<S> {
 
   @inlinable
   func update(_ domain: Domain) {
-    if commit.stage == .sealed, let record {
+    if commit.phase == .sealed, let record {
       finishUpdate(unsafeDowncast(record, to: Record<S>.self), domain)
     } else {
       finishUpdate(nil, domain)

@@ -64,7 +64,7 @@ private struct ListViewScript<View: ListView> {
     var source: () -> PersistentArray<Snapshot> = { [] }
     view = make { source() }
     let options = ListBinderOptions(
-      delivery: random.int(4) == 0 ? .steps : .batches, rowUpdates: random.int(2) == 0 ? .reload : .reconfigure,
+      delivery: random.int(4) == 0 ? .withoutMoves : .batches, rowUpdates: random.int(2) == 0 ? .reload : .reconfigure,
       largestBatch: [3, 20, 1_000][random.int(3)])
     binder = ListBinder(view, sections: .init(), rows: .init(), options: options, scheduler: TestScheduler())
     source = { [unowned binder] in binder.sections }

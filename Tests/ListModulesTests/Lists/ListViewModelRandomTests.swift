@@ -19,7 +19,7 @@ import Testing
     init(seed: UInt64, _ list: ListViewModel) throws {
       random = SeededGenerator(seed: seed)
       screen = try Screen(list, seed % 2 == 0 ? .table : .collection, asksCells: seed % 3 > 0)
-      list.options.delivery = int(4) == 0 ? .steps : .batches
+      list.options.delivery = int(4) == 0 ? .withoutMoves : .batches
       list.options.largestBatch = [3, 20, 1_000][int(3)]
     }
 

@@ -5,7 +5,7 @@ public import ReactiveCollectionsPositions
 /// What happens to whole sections is not inlined: it is much code, and rare.
 @usableFromInline
 struct Grouping<Row, Key: Hashable>: Operator {
-  @usableFromInline typealias Source = ListShape<Row>
+  @usableFromInline typealias Input = ListShape<Row>
   @usableFromInline typealias Output = TableShape<Key, Row>
   @usableFromInline typealias Snapshot = SectionSnapshot<Key, Row>
   @usableFromInline typealias Table = PersistentArray<Snapshot>
@@ -51,7 +51,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     if let change = record.change { follow(change, &steps) }
   }
 

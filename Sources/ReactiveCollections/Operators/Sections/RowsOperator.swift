@@ -4,7 +4,7 @@ extension SectionedProducer {
   @inlinable
   func applyingToRows<Hosted: Operator>(
     _ rule: Rule<Hosted.Rule>, _ make: @escaping (Hosted.Rule) -> Hosted
-  ) -> SectionedProducer where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<Row> {
+  ) -> SectionedProducer where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<Row> {
     SectionedProducer(recipe.applying(rule) { (RowsOperator($1, ListShape($0.traits.rows), make), $0) })
   }
 
@@ -13,7 +13,7 @@ extension SectionedProducer {
   @inlinable
   func applyingToRows<Hosted: Operator, New>(
     _ rule: Rule<Hosted.Rule>, comparing comparison: ElementComparison<New>?, _ make: @escaping (Hosted.Rule) -> Hosted
-  ) -> SectionedProducer<Section, New> where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
+  ) -> SectionedProducer<Section, New> where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
     let rows = ListShape(comparing: comparison)
     return SectionedProducer<Section, New>(
       recipe.applying(rule) { source, rule in
@@ -25,8 +25,8 @@ extension SectionedProducer {
 /// Applies an operator to the rows of each section. Each section has its own state, which moves with the section.
 @usableFromInline
 struct RowsOperator<Section, Hosted: Operator, Row, New>: Operator
-where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
-  @usableFromInline typealias Source = TableShape<Section, Row>
+where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
+  @usableFromInline typealias Input = TableShape<Section, Row>
   @usableFromInline typealias Output = TableShape<Section, New>
   @usableFromInline typealias Snapshot = SectionSnapshot<Section, New>
 
@@ -52,7 +52,7 @@ where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
   }
 
   @inlinable
-  mutating func begin(_ source: Source.Value) -> Output.Value {
+  mutating func begin(_ source: Input.Value) -> Output.Value {
     let parts = source.map(begin)
     states = PersistentArray(parts.lazy.map(\.state))
     return Output.Value(parts.lazy.map(\.snapshot))
@@ -66,7 +66,7 @@ where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     switch record.change {
     case .row(let change, let section): append(change, in: section, &steps)
     case let change?: for part in change.parts { follow(part, &steps) }
@@ -75,7 +75,7 @@ where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
   }
 
   @inlinable
-  mutating func follow(_ part: Source.Change, _ steps: inout Steps<Output>) {
+  mutating func follow(_ part: Input.Change, _ steps: inout Steps<Output>) {
     switch part {
     case .row(let change, let section): append(change, in: section, &steps)
     case .moveRow(let source, let target, let row): move(row, from: source, to: target, &steps)
@@ -157,7 +157,7 @@ where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
   }
 
   @inlinable
-  func replaceRule(_ source: Source.Value, _ steps: inout Steps<Output>) {
+  func replaceRule(_ source: Input.Value, _ steps: inout Steps<Output>) {
     for (position, section) in source.enumerated() {
       let rows = steps.value[position].rows
       let change = scratch.change(of: rows) { states[position].hosted.replaceRule(section.rows, &$0) }

@@ -1,15 +1,15 @@
 /// Sections with other data, which are requested when a section is inserted or refreshed. So a section that is removed
 /// has the data that it was inserted or last refreshed with, and the cost of a change depends only on what it names.
 struct SectionMapping<Section, New, Row>: Operator {
-  typealias Source = TableShape<Section, Row>
+  typealias Input = TableShape<Section, Row>
   typealias Output = TableShape<New, Row>
   typealias Snapshot = SectionSnapshot<New, Row>
 
   let transform: (Section) -> New
 
-  func begin(_ source: Source.Value) -> Output.Value { snapshots(of: source) }
+  func begin(_ source: Input.Value) -> Output.Value { snapshots(of: source) }
 
-  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     guard let change = record.change else { return }
     steps.composition = .joining
     for part in change.parts {

@@ -11,14 +11,14 @@ extension SectionedProducer {
   /// ```
   @inlinable
   public func flattened() -> CollectionProducer<Row> {
-    CollectionProducer(recipe.applying { (Flattening(), ListShape($0.traits.rows)) })
+    CollectionProducer(recipe.applying { (SectionFlattening(), ListShape($0.traits.rows)) })
   }
 }
 
 /// The rows of all sections.
 @usableFromInline
-struct Flattening<Section, Row>: Operator {
-  @usableFromInline typealias Source = TableShape<Section, Row>
+struct SectionFlattening<Section, Row>: Operator {
+  @usableFromInline typealias Input = TableShape<Section, Row>
   @usableFromInline typealias Output = ListShape<Row>
 
   /// The number of rows of each section.
@@ -27,13 +27,13 @@ struct Flattening<Section, Row>: Operator {
   @inlinable init() {}
 
   @inlinable
-  func begin(_ source: Source.Value) -> PersistentArray<Row> {
+  func begin(_ source: Input.Value) -> PersistentArray<Row> {
     counts.insert(source.map(\.rows.count), at: 0)
     return Self.rows(of: source)
   }
 
   @inlinable
-  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+  func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     guard let change = record.change else { return }
     if let row = change.updateElsewhere {
       let (start, end) = positions(ofMoveFrom: row.source, to: row.target)
