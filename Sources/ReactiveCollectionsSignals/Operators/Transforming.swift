@@ -85,7 +85,9 @@ extension SignalProducer {
   /// SignalProducer([Person.ada, .bob]).map(\.name).collect().startWithValues { print($0) }  // prints: ["Ada", "Bob"]
   /// ```
   @inlinable
-  public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Failure> { apply(MapProjection(transform)) }
+  public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Failure> {
+    apply(MapProjection(transform))
+  }
 
   /// Transforms each value, and drops those whose result is `nil`.
   ///
@@ -142,7 +144,9 @@ extension Signal {
   /// input.send(error: .offline)  // prints: offline
   /// ```
   @inlinable
-  public func mapError<F>(_ transform: @escaping (Failure) -> F) -> Signal<Value, F> { apply(MapErrorProjection(transform)) }
+  public func mapError<F>(_ transform: @escaping (Failure) -> F) -> Signal<Value, F> {
+    apply(MapErrorProjection(transform))
+  }
 }
 
 extension SignalProducer {
