@@ -100,13 +100,13 @@ let libraryTests: [[Target]] = [
   tests(
     lists, arrays, positions, changes, signals, testSupport,
     checked: [
-      "Delivery/DelayedRandomTests.swift", "Lists/ComparisonLog.swift", "Lists/RandomListTests.swift", "Operators",
+      "Buffering/DelayedRandomTests.swift", "Lists/ComparisonLog.swift", "Lists/RandomListTests.swift", "Operators",
       "Oracle", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift",
       "Sections/TypedWorld.swift", "Sharing", "Streams", "Transactions",
     ],
     concurrent: [
-      "Delivery/DelayedTests.swift", "Delivery/DelayedTests+Ends.swift", "Delivery/ListValuesTests.swift",
-      "Delivery/SlowSubscriberExampleTests.swift",
+      "Buffering/DelayedTests.swift", "Buffering/DelayedTests+Ends.swift", "Buffering/ListValuesTests.swift",
+      "Buffering/SlowSubscriberExampleTests.swift",
       "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift", "Lists/ConcurrentSetTests.swift",
       "Operators/OperatorSharingTests.swift", "Operators/Scenario.swift", "Oracle",
       "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",
