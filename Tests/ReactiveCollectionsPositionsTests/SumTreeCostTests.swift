@@ -63,7 +63,9 @@ import Testing
       let levels = sums.tree.height
       for index in [count / 5, count / 2, count / 5 * 4] {
         #expect(visits(of: sums) { _ = $0.sum(before: index) } == levels + 1)
-        #expect(visits(of: sums) { $0.set(at: index, to: 1) } == 2 * levels + 1)
+        #expect(visits(of: sums) { $0.set(at: index, to: 2) } == 2 * levels + 1)
+        // No sum above it changes.
+        #expect(visits(of: sums) { $0.set(at: index, to: 2) } == levels + 1)
         #expect(visits(of: sums) { $0.add(0, at: index) } == 2 * levels + 1)
         #expect(visits(of: sums) { $0.insert(1, at: index) } == 2 * levels + 1)
         #expect(visits(of: sums) { $0.remove(at: index) } == 2 * levels + 1)
