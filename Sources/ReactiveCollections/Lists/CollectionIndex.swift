@@ -177,7 +177,7 @@ final class IndexState<Key: Hashable, Element> {
 /// The kernel of an index. Its value is of no interest: the index is read.
 @usableFromInline
 struct Indexing<Key: Hashable, Element>: Kernel {
-  @usableFromInline typealias Sources = Input<ListShape<Element>>
+  @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
   @usableFromInline typealias Output = ScalarShape<Void>
 
   @usableFromInline let index: IndexState<Key, Element>

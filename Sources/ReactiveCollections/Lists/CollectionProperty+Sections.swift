@@ -46,7 +46,7 @@ extension CollectionProperty {
       }
     }
     let list = withExtendedLifetime(table) {
-      Derived(Input(table), ListShape(comparing: nil), ListOfSnapshots<Section, Row>(), placeholder: [])
+      Derived(SingleInput(table), ListShape(comparing: nil), ListOfSnapshots<Section, Row>(), placeholder: [])
     }
     if let domain { list.adopt(domain) }
     self.init(list, table: table, keeping: starting.kept, following: following, location)
@@ -86,10 +86,10 @@ struct ListOfSnapshots<Section, Row>: Kernel {
   @inlinable var isStateless: Bool { true }
 
   @inlinable
-  func begin(_ source: Input<TableShape<Section, Row>>) -> Output.Value { source.value }
+  func begin(_ source: SingleInput<TableShape<Section, Row>>) -> Output.Value { source.value }
 
   @inlinable
-  func follow(_ source: Input<TableShape<Section, Row>>, _ steps: inout Steps<Output>) {
+  func follow(_ source: SingleInput<TableShape<Section, Row>>, _ steps: inout Steps<Output>) {
     source.record?._withUnsafeGuaranteedRef { record in
       guard let change = record.change else { return }
       steps.append(change.ofSnapshots(from: steps.start, to: record.after), leadingTo: record.after)

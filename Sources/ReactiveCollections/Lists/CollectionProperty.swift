@@ -177,17 +177,17 @@ struct Reflecting<S: Shape>: Kernel {
   @inlinable init() {}
 
   @inlinable
-  func begin(_ source: Input<S>) -> S.Value { source.value }
+  func begin(_ source: SingleInput<S>) -> S.Value { source.value }
 
   @inlinable
-  func follow(_ source: Input<S>, _ steps: inout Steps<S>) {
+  func follow(_ source: SingleInput<S>, _ steps: inout Steps<S>) {
     source.record?._withUnsafeGuaranteedRef { record in
       if let change = record.change { steps.append(change, leadingTo: record.after) }
     }
   }
 
   @inlinable
-  func version(of source: Input<S>) -> Int { source.newestVersion }
+  func version(of source: SingleInput<S>) -> Int { source.newestVersion }
 }
 
 // MARK: - Following a list on other threads

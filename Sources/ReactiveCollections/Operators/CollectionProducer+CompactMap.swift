@@ -1,23 +1,8 @@
 public import ReactiveCollectionsPositions
 
 extension CollectionProducer {
-  /// Returns the non-`nil` results of transforming the elements.
-  ///
-  /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
-  ///
-  /// ```swift
-  /// let texts = MutableCollectionProperty(["1", "two", "3"])
-  /// let integers = CollectionProperty(texts.updates.compactMap { Int($0) })
-  /// texts[1] = "2"
-  /// print(integers)  // prints: [1, 2, 3]
-  /// ```
-  @inlinable
-  public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: nil) { CompactMapping($0) }
-  }
-
   /// Returns the non-`nil` results of transforming the elements. If an element is updated and its result stays equal,
-  /// nothing changes; only a result that is an object always counts as updated.
+  /// nothing changes. Results are compared if their type is `Equatable`; those that are objects always count as updated.
   ///
   /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
   ///
@@ -28,30 +13,13 @@ extension CollectionProducer {
   /// people[1].name = ""  // prints: remove(1, "B")
   /// ```
   @inlinable
-  public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: .ofValues) { CompactMapping(comparing: $0) }
+  public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
+    applying(.fixed(transform), comparing: .ofValues) { CompactMapping($0) }
   }
 
   /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
-  /// function is replaced, it is called for all elements.
-  ///
-  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
-  ///
-  /// ```swift
-  /// let base = MutableProperty(10)
-  /// let texts = MutableCollectionProperty(["11", "fa"])
-  /// let numbers = CollectionProperty(texts.updates.compactMap(base.map { base in { Int($0, radix: base) } }))
-  /// base.value = 16
-  /// print(numbers)  // prints: [17, 250]
-  /// ```
-  @inlinable
-  public func compactMap<New>(_ transform: any PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: nil) { CompactMapping($0) }
-  }
-
-  /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
-  /// function is replaced, it is called for all elements, and only unequal results are updated; results that are
-  /// objects always are.
+  /// function is replaced, it is called for all elements, and only results that have changed are updated, as
+  /// ``compactMap(_:)-(_)`` compares them.
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   ///
@@ -62,11 +30,10 @@ extension CollectionProducer {
   /// limit.value = 1
   /// print(rest)  // prints: [2, 1]
   /// ```
+  @_disfavoredOverload
   @inlinable
-  public func compactMap<New: Equatable>(
-    _ transform: any PropertyProtocol<(Element) -> New?>
-  ) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: .ofValues) { CompactMapping(comparing: $0) }
+  public func compactMap<New>(_ transform: any PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
+    applying(.live(transform.readOnly), comparing: .ofValues) { CompactMapping($0) }
   }
 }
 
@@ -84,12 +51,6 @@ struct CompactMapping<Element, New>: Operator {
 
   @inlinable
   init(_ transform: @escaping (Element) -> New?) {
-    self.transform = transform
-    isUnchanged = nil
-  }
-
-  @inlinable
-  init(comparing transform: @escaping (Element) -> New?) where New: Equatable {
     self.transform = transform
     isUnchanged = ElementComparison<New>.equalityOfValues
   }

@@ -27,6 +27,7 @@ extension CollectionProducer {
   /// unit.value = 2
   /// print(kinds)  // prints: [3, 1]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func distinct<Key: Hashable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
     applying(.live(key.readOnly)) { FirstOfEachKey(by: $1, .all, comparing: $0.traits.knownComparison) }

@@ -26,6 +26,7 @@ extension CollectionProducer {
   /// query.value = "o"
   /// print(found.map(\.name))  // prints: ["Bob", "Cleo"]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func filter(_ isIncluded: any PropertyProtocol<(Element) -> Bool>) -> CollectionProducer {
     applying(.live(isIncluded.readOnly)) { Filtering($1) }

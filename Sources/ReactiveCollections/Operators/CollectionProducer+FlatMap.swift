@@ -2,23 +2,8 @@ public import ReactiveCollectionsPositions
 
 extension CollectionProducer {
   /// Returns the elements of the lists that `transform` makes of the elements, one list after the other. Changes of
-  /// these lists are followed as well.
-  ///
-  /// `transform` is called once for each element that is inserted or updated. If one commit changes several lists, the
-  /// result changes once. O(log n) for each element of a change; moving an element moves each element of its list.
-  ///
-  /// ```swift
-  /// let songs = CollectionProperty(albums.updates.flatMap(\.updates))
-  /// albums[0].append("x")
-  /// print(songs)  // prints: ["a", "b", "x", "c"]
-  /// ```
-  @inlinable
-  public func flatMap<New>(_ transform: @escaping (Element) -> CollectionProducer<New>) -> CollectionProducer<New> {
-    flatMapping(comparing: nil, transform)
-  }
-
-  /// Returns the elements of the lists that `transform` makes of the elements, one list after the other. Changes of
-  /// these lists are followed as well. If an element is updated, its old and new list are compared.
+  /// these lists are followed as well. If an element is updated, its old and new list are compared, if their elements
+  /// are `Equatable`.
   ///
   /// `transform` is called once for each element that is inserted or updated. If one commit changes several lists, the
   /// result changes once. O(log n) for each element of a change; moving an element moves each element of its list.
@@ -28,10 +13,8 @@ extension CollectionProducer {
   /// print(CollectionProperty(longTitles))  // prints: ["First: a", "First: b", "Second: c"]
   /// ```
   @inlinable
-  public func flatMap<New: Equatable>(
-    _ transform: @escaping (Element) -> CollectionProducer<New>
-  ) -> CollectionProducer<New> {
-    flatMapping(comparing: .ofValues, transform)
+  public func flatMap<New>(_ transform: @escaping (Element) -> CollectionProducer<New>) -> CollectionProducer<New> {
+    flatMapping(transform)
   }
 
   /// Not available: an array is a value, and an observable list is followed by its `updates`.
@@ -42,10 +25,9 @@ extension CollectionProducer {
 
   @inlinable
   func flatMapping<New>(
-    comparing comparison: ElementComparison<New>?, isSame: ((Element, Element) -> Bool)? = nil,
-    _ transform: @escaping (Element) -> CollectionProducer<New>
+    isSame: ((Element, Element) -> Bool)? = nil, _ transform: @escaping (Element) -> CollectionProducer<New>
   ) -> CollectionProducer<New> {
-    let shape = ListShape(comparing: comparison)
+    let shape = ListShape(comparing: ElementComparison<New>.ofValues)
     return CollectionProducer<New>(
       recipe.deriving { source, starting in
         Derived(source.input, shape, FlatMapping(isSame: isSame, keepsOwners: starting.isKeeping, transform))
@@ -56,7 +38,7 @@ extension CollectionProducer {
 /// The elements of the lists that are made of the elements of a list, one list after the other.
 @usableFromInline
 struct FlatMapping<Element, New>: Kernel {
-  @usableFromInline typealias Sources = Input<ListShape<Element>>
+  @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
   @usableFromInline typealias Output = ListShape<New>
   @usableFromInline typealias List = PersistentArray<New>
 

@@ -4,16 +4,6 @@ extension CollectionProducer where Element: ObservableList {
   /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.
   ///
   /// O(log n) for each element of a change; moving a list moves each of its elements.
-  @inlinable
-  public func flattened() -> CollectionProducer<Element.Element> {
-    flatMapping(comparing: nil, isSame: ===) { $0.updates }
-  }
-}
-
-extension CollectionProducer where Element: ObservableList, Element.Element: Equatable {
-  /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.
-  ///
-  /// O(log n) for each element of a change; moving a list moves each of its elements.
   ///
   /// ```swift
   /// let songs = CollectionProperty(albums.updates.flattened())
@@ -21,9 +11,7 @@ extension CollectionProducer where Element: ObservableList, Element.Element: Equ
   /// print(songs)  // prints: ["a", "b", "x", "c"]
   /// ```
   @inlinable
-  public func flattened() -> CollectionProducer<Element.Element> {
-    flatMapping(comparing: .ofValues, isSame: ===) { $0.updates }
-  }
+  public func flattened() -> CollectionProducer<Element.Element> { flatMapping(isSame: ===) { $0.updates } }
 }
 
 extension CollectionProducer where Element: Sequence {

@@ -1,21 +1,6 @@
 extension CollectionProducer {
-  /// Returns the elements transformed, at the same positions.
-  ///
-  /// `transform` is called once for each element that is inserted or updated, even if it is updated to itself (a
-  /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
-  ///
-  /// ```swift
-  /// let titles = CollectionProperty(people.updates.map { MutableProperty($0.name) })
-  /// people.insert(.ada, at: 0)  // makes one property
-  /// print(titles.map(\.value))  // prints: ["Ada", "Ada", "Bob", "Cleo"]
-  /// ```
-  @inlinable
-  public func map<New>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: nil) { Mapping($0) }
-  }
-
   /// Returns the elements transformed, at the same positions. If an element is updated and its result stays equal,
-  /// nothing changes; only a result that is an object always counts as updated.
+  /// nothing changes. Results are compared if their type is `Equatable`; those that are objects always count as updated.
   ///
   /// `transform` is called once for each element that is inserted or updated, even if it is updated to itself (a
   /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
@@ -27,21 +12,12 @@ extension CollectionProducer {
   /// people[0].name = "Ida"  // prints: update(0, old: "Ada", new: "Ida")
   /// ```
   @inlinable
-  public func map<New: Equatable>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: .ofValues) { Mapping(comparing: $0) }
+  public func map<New>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
+    applying(.fixed(transform), comparing: .ofValues) { Mapping($0) }
   }
 
   /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
-  /// called for all elements.
-  ///
-  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
-  @inlinable
-  public func map<New>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: nil) { Mapping($0) }
-  }
-
-  /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
-  /// called for all elements, and only unequal results are updated; results that are objects always are.
+  /// called for all elements, and only results that have changed are updated, as ``map(_:)-(_)`` compares them.
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   ///
@@ -51,9 +27,10 @@ extension CollectionProducer {
   /// factor.value = 10
   /// print(products)  // prints: [30, 10, 20]
   /// ```
+  @_disfavoredOverload
   @inlinable
-  public func map<New: Equatable>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: .ofValues) { Mapping(comparing: $0) }
+  public func map<New>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
+    applying(.live(transform.readOnly), comparing: .ofValues) { Mapping($0) }
   }
 }
 
@@ -69,12 +46,6 @@ struct Mapping<Element, New>: Operator {
 
   @inlinable
   init(_ transform: @escaping (Element) -> New) {
-    self.transform = transform
-    isUnchanged = nil
-  }
-
-  @inlinable
-  init(comparing transform: @escaping (Element) -> New) where New: Equatable {
     self.transform = transform
     isUnchanged = ElementComparison<New>.equalityOfValues
   }

@@ -71,7 +71,7 @@ extension CollectionProducer {
 /// The same elements, refreshed when what is observed of them changes.
 @usableFromInline
 struct Observing<Element>: Kernel {
-  @usableFromInline typealias Sources = Input<ListShape<Element>>
+  @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
   @usableFromInline typealias Output = ListShape<Element>
 
   /// Begins to observe an element.

@@ -31,6 +31,7 @@ extension CollectionProducer {
   /// let byAge = CollectionProperty(people.updates.sorted(by: \.age))
   /// print(byAge.map(\.name))  // prints: ["Bob", "Ada", "Cleo"]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func sorted<Key: Comparable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
     applying(.fixed(KeptKeys(key))) { Sorting($1) }
@@ -47,6 +48,7 @@ extension CollectionProducer {
   /// isDescending.value = true
   /// print(sorted)  // prints: [3, 2, 1]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func sorted(by order: any PropertyProtocol<(Element, Element) -> Bool>) -> CollectionProducer {
     applying(.live(order.readOnly.map { ElementsAsKeys($0) })) { Sorting($1) }
@@ -61,6 +63,7 @@ extension CollectionProducer {
   /// order.value = nil
   /// print(sorted)  // prints: [3, 1, 2]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func sorted(by order: any PropertyProtocol<((Element, Element) -> Bool)?>) -> CollectionProducer {
     applying(.live(order.readOnly.map { ElementsAsKeys($0) })) { Sorting($1) }
@@ -75,6 +78,7 @@ extension CollectionProducer {
   /// center.value = 3
   /// print(nearest)  // prints: [3, 2, 1]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func sorted<Key: Comparable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
     applying(.live(key.readOnly.map { KeptKeys($0) })) { Sorting($1) }

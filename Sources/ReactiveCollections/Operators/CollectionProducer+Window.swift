@@ -23,6 +23,7 @@ extension CollectionProducer {
   /// shown.value += 1
   /// print(top)  // prints: [3, 1]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func prefix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
     applying(.live(maxLength.readOnly.map { Window.prefix($0) })) { Windowing($1) }
@@ -49,6 +50,7 @@ extension CollectionProducer {
   /// shown.value = 2
   /// print(newest)  // prints: [1, 2]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func suffix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
     applying(.live(maxLength.readOnly.map { Window.suffix($0) })) { Windowing($1) }
@@ -78,6 +80,7 @@ extension CollectionProducer {
   /// rows.flatChanges.startWithValues { print($0) }
   /// visible.value = 1..<3  // prints: composite([remove(0, 3), insert(1, 2)])
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func window(_ positions: any PropertyProtocol<Range<Int>>) -> CollectionProducer {
     applying(.live(positions.readOnly.map { Window.positions($0) })) { Windowing($1) }

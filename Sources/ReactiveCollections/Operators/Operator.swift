@@ -81,11 +81,11 @@ struct Following<Hosted: Operator>: Kernel {
 /// The sources of an operator: what it is applied to, and its rule.
 @usableFromInline
 struct RuledInput<S: Shape, R>: InputSet {
-  @usableFromInline let source: Input<S>
+  @usableFromInline let source: SingleInput<S>
   @usableFromInline let rule: RuleInput<R>
 
   @inlinable
-  init(_ source: Input<S>, _ rule: RuleInput<R>) {
+  init(_ source: SingleInput<S>, _ rule: RuleInput<R>) {
     self.source = source
     self.rule = rule
   }
@@ -104,7 +104,7 @@ struct RuledInput<S: Shape, R>: InputSet {
 @usableFromInline
 enum RuleInput<R> {
   case fixed(R)
-  case live(Input<ScalarShape<R>>)
+  case live(SingleInput<ScalarShape<R>>)
 
   @inlinable
   init(_ rule: Rule<R>, _ starting: Starting) {

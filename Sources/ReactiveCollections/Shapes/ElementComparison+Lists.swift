@@ -13,19 +13,19 @@ extension ElementComparison {
   private static func knownValues() -> ElementComparison? { byValue }
 }
 
-extension ElementComparison where Element: Equatable {
-  /// The comparison of values: by `==`, and by `matches` if they have it; `nil` for objects, which may have changed
-  /// internally even if they are equal.
+extension ElementComparison {
+  /// The comparison of results: by `==`, and by `matches` if they have it; `nil` if they have neither, and for objects,
+  /// which may have changed internally even if they are equal. Where the optimizer knows the type, it resolves the
+  /// casts.
   @inlinable static var ofValues: ElementComparison? {
     if Element.self is AnyObject.Type { return nil }
-    return Element.self is any Distinguishable.Type ? ofKnownValues : ElementComparison()
+    if Element.self is any Distinguishable.Type { return ofKnownValues }
+    guard let type = Element.self as? any Equatable.Type else { return nil }
+    return equated(type)
   }
 
-  /// Whether two values cannot be told apart, as ``ofValues`` compares them.
-  @inlinable static var equalityOfValues: ((Element, Element) -> Bool)? {
-    if Element.self is AnyObject.Type { return nil }
-    return Element.self is any Distinguishable.Type ? ofKnownValues?.whetherUnchanged : (==)
-  }
+  /// Whether two values cannot be told apart, as ``ofValues`` compares them; `nil` if every update counts.
+  @inlinable static var equalityOfValues: ((Element, Element) -> Bool)? { ofValues?.whetherUnchanged }
 }
 
 extension ElementComparison where Element: Hashable {

@@ -50,7 +50,7 @@ struct Started<S: Shape> {
   }
 
   /// The node as a source of another one.
-  @inlinable var input: Input<S> { Input(node, keeping: keeper) }
+  @inlinable var input: SingleInput<S> { SingleInput(node, keeping: keeper) }
 }
 
 /// The reason why a stream cannot be started now: the caller holds the lock of one of its lists, and no observer is

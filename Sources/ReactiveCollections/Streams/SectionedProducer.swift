@@ -45,32 +45,23 @@ public struct SectionedProducer<Section, Row>: ListProducer {
     SectionedProducer(recipe.delayed(buffering.policy, delay))
   }
 
-  /// Returns the same updates with other section data, such as a header's value in place of a live section.
+  /// Returns the same updates with other section data, such as a header's value in place of a live section. If the data
+  /// of a section stay equal, nothing changes. Data are compared if their type is `Equatable`; those that are objects
+  /// always count as updated.
   ///
   /// The data are requested when a section is inserted and when it is refreshed, and are kept until then: a refresh
   /// shows the data before and after. An update costs an additional O(log s) for each section that it names, with s
   /// sections.
-  public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    mapSections(comparing: nil, transform)
-  }
-
-  /// Returns the same updates with other section data. If the data of a section stay equal, nothing changes; only data
-  /// that are an object always count as updated. See ``mapSections(_:)``.
   ///
   /// ```swift
   /// let titled = CollectionProperty(people.updates.grouped(by: \.team).mapSections { "Team \($0)" })
   /// print(titled.map(\.section))  // prints: ["Team 1", "Team 2"]
   /// ```
-  public func mapSections<New: Equatable>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    mapSections(comparing: ElementComparison<New>.equalityOfValues, transform)
-  }
-
-  private func mapSections<New>(
-    comparing areUnchanged: ((New, New) -> Bool)?, _ transform: @escaping (Section) -> New
-  ) -> SectionedProducer<New, Row> {
+  public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
     SectionedProducer<New, Row>(
       recipe.applying {
-        (SectionMapping(transform: transform), TableShape(comparing: areUnchanged, rows: $0.traits.rows))
+        let shape = TableShape(comparing: ElementComparison<New>.equalityOfValues, rows: $0.traits.rows)
+        return (SectionMapping(transform: transform), shape)
       })
   }
 }

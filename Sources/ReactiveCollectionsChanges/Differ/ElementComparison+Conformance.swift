@@ -62,7 +62,7 @@ extension ElementComparison {
   }
 
   @inlinable
-  static func equated<Known: Equatable>(_ known: Known.Type) -> ElementComparison {
+  package static func equated<Known: Equatable>(_ known: Known.Type) -> ElementComparison {
     ElementComparison(ByEquality(known), ContentByIdentity())
   }
 

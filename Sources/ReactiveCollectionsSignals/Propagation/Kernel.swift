@@ -82,7 +82,7 @@ extension InputSet {
 
 /// One source of a derived node. The caller keeps it alive until the node is made.
 @usableFromInline
-package struct Input<S: Shape>: InputSet {
+package struct SingleInput<S: Shape>: InputSet {
   @usableFromInline package let holder: Unmanaged<Holder<S>>
   @usableFromInline let keeper: Unmanaged<AnyObject>
   /// The version that the derived node has begun with.
@@ -129,11 +129,11 @@ package struct Input<S: Shape>: InputSet {
 /// Two sources of a derived node.
 @usableFromInline
 package struct Inputs<A: Shape, B: Shape>: InputSet {
-  @usableFromInline package let first: Input<A>
-  @usableFromInline package let second: Input<B>
+  @usableFromInline package let first: SingleInput<A>
+  @usableFromInline package let second: SingleInput<B>
 
   @inlinable
-  package init(_ first: Input<A>, _ second: Input<B>) {
+  package init(_ first: SingleInput<A>, _ second: SingleInput<B>) {
     self.first = first
     self.second = second
   }
@@ -148,9 +148,9 @@ package struct Inputs<A: Shape, B: Shape>: InputSet {
 /// Any number of sources of one shape.
 @usableFromInline
 package struct InputList<S: Shape>: InputSet {
-  @usableFromInline package let inputs: [Input<S>]
+  @usableFromInline package let inputs: [SingleInput<S>]
 
-  @inlinable package init(_ inputs: [Input<S>]) { self.inputs = inputs }
+  @inlinable package init(_ inputs: [SingleInput<S>]) { self.inputs = inputs }
 
   @inlinable
   package func forEach(_ body: (_ source: Node, _ keeper: AnyObject) -> Void) {

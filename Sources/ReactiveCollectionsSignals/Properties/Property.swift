@@ -238,7 +238,7 @@ extension Property {
   @inlinable package var source: PropertySource { (core, subscription ?? core) }
 
   /// This property as the source of another node, which knows its type.
-  @inlinable package var input: Input<ScalarShape<Value>> { Input(core, keeping: subscription) }
+  @inlinable package var input: SingleInput<ScalarShape<Value>> { SingleInput(core, keeping: subscription) }
 
   /// This property, for a closure that does not hold it.
   @inlinable var reference: Unmanaged<PropertyCore<Value>> { .passUnretained(core) }

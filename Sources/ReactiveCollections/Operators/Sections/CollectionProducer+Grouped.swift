@@ -63,6 +63,7 @@ extension CollectionProducer {
   /// isByTeam.value = false
   /// print(groups.map(\.section))  // prints: ["all"]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>
@@ -83,6 +84,7 @@ extension CollectionProducer {
   /// divisor.value = 2
   /// print(groups.map(\.rows))  // prints: [[1], [3, 2]]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
@@ -100,6 +102,7 @@ extension CollectionProducer {
   /// order.value = (>)
   /// print(byTeam.map(\.section))  // prints: [2, 1]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func grouped<Key: Hashable>(
     by key: @escaping (Element) -> Key, sortedBy order: any PropertyProtocol<(Key, Key) -> Bool>
@@ -112,6 +115,7 @@ extension CollectionProducer {
   ///
   /// O(n log n + k log² n) when the key function is replaced and k elements move to another section, O(s log s) for s
   /// sections when the order is replaced; otherwise O(log² n) for each element of a change.
+  @_disfavoredOverload
   @inlinable
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>, sortedBy order: any PropertyProtocol<(Key, Key) -> Bool>

@@ -6,29 +6,14 @@ extension SectionedProducer {
   /// inserted.
   ///
   /// ```swift
-  /// let names = CollectionProperty(people.updates.grouped(by: \.team).mapRows { $0.name.uppercased() })
-  /// print(names.map(\.rows))  // prints: [["ADA", "CLEO"], ["BOB"]]
-  /// ```
-  @inlinable
-  public func mapRows<New>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows(.fixed(transform), comparing: nil) { Mapping($0) }
-  }
-
-  /// Returns the rows of each section transformed. If a row is updated and its result stays equal, nothing changes;
-  /// only a result that is an object always counts as updated.
-  ///
-  /// O(log s + log r) for each row of a change, with s sections and r rows in a section; O(r) for a section that is
-  /// inserted.
-  ///
-  /// ```swift
   /// let names = CollectionProperty(people.updates.grouped(by: \.team).mapRows(\.name))
   /// names.changes.startWithValues { print($0) }
   /// people[2].age += 1  // sends nothing
   /// people[2].name = "Kim"  // prints: update [0, 1] Cleo → Kim
   /// ```
   @inlinable
-  public func mapRows<New: Equatable>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows(.fixed(transform), comparing: .ofValues) { Mapping(comparing: $0) }
+  public func mapRows<New>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
+    applyingToRows(.fixed(transform), comparing: .ofValues) { Mapping($0) }
   }
 
   /// Returns the rows of each section that satisfy a predicate, which is called once for each row that is inserted,
@@ -72,6 +57,7 @@ extension SectionedProducer {
   /// people[2].age = 5
   /// print(byAge.map { $0.rows.map(\.name) })  // prints: [["Cleo", "Ada"], ["Bob"]]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func sortedRows<Key: Comparable>(by key: @escaping (Row) -> Key) -> SectionedProducer {
     applyingToRows(.fixed(KeptKeys(key))) { Sorting($0) }
@@ -97,15 +83,6 @@ extension SectionedProducer {
   /// `CollectionProducer.map(_:)`.
   ///
   /// O(s + n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
-  @inlinable
-  public func mapRows<New>(_ transform: any PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
-    applyingToRows(.live(transform.readOnly), comparing: nil) { Mapping($0) }
-  }
-
-  /// Returns the rows of each section transformed by a function that a property holds. When the function is replaced,
-  /// only unequal results are updated; results that are objects always are.
-  ///
-  /// O(s + n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
   ///
   /// ```swift
   /// let isShort = MutableProperty(false)
@@ -114,11 +91,10 @@ extension SectionedProducer {
   /// isShort.value = true
   /// print(names.map(\.rows))  // prints: [["ada", "cleo"], ["bob"]]
   /// ```
+  @_disfavoredOverload
   @inlinable
-  public func mapRows<New: Equatable>(
-    _ transform: any PropertyProtocol<(Row) -> New>
-  ) -> SectionedProducer<Section, New> {
-    applyingToRows(.live(transform.readOnly), comparing: .ofValues) { Mapping(comparing: $0) }
+  public func mapRows<New>(_ transform: any PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
+    applyingToRows(.live(transform.readOnly), comparing: .ofValues) { Mapping($0) }
   }
 
   /// Returns the rows of each section that satisfy a predicate that a property holds. When the predicate is replaced,
@@ -132,6 +108,7 @@ extension SectionedProducer {
   /// query.value = "o"
   /// print(found.map { $0.rows.map(\.name) })  // prints: [["Cleo"], ["Bob"]]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func filterRows(_ isIncluded: any PropertyProtocol<(Row) -> Bool>) -> SectionedProducer {
     applyingToRows(.live(isIncluded.readOnly)) { Filtering($0) }
@@ -148,6 +125,7 @@ extension SectionedProducer {
   /// order.value = (>)
   /// print(byParity.map(\.rows))  // prints: [[3, 1], [2]]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func sortedRows(by order: any PropertyProtocol<(Row, Row) -> Bool>) -> SectionedProducer {
     applyingToRows(.live(order.readOnly.map { ElementsAsKeys($0) })) { Sorting($0) }
@@ -165,6 +143,7 @@ extension SectionedProducer {
   /// center.value = 3
   /// print(nearest.map(\.rows))  // prints: [[3, 1], [2]]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func sortedRows<Key: Comparable>(by key: any PropertyProtocol<(Row) -> Key>) -> SectionedProducer {
     applyingToRows(.live(key.readOnly.map { KeptKeys($0) })) { Sorting($0) }
