@@ -71,10 +71,11 @@ import Testing
   }
 
   @Test func aSilencedActionDoesNotRun() async {
-    let queue = makeQueue()
+    let queue = makeQueue(isHeld: true)
     let ran = Collected<Int>()
     queue.insert(after: .milliseconds(1)) { ran.append(1) }.silence()
     _ = queue.insert(after: .milliseconds(2)) { ran.append(2) }
+    queue.release()
     await until { ran.count > 0 }
     #expect(ran.values == [2])
   }
