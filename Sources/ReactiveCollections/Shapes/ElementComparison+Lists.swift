@@ -25,7 +25,12 @@ extension ElementComparison {
   }
 
   /// Whether two values cannot be told apart, as ``ofValues`` compares them; `nil` if every update counts.
-  @inlinable static var equalityOfValues: ((Element, Element) -> Bool)? { ofValues?.whetherUnchanged }
+  @inlinable static var equalityOfValues: ((Element, Element) -> Bool)? {
+    if Element.self is AnyObject.Type { return nil }
+    if Element.self is any Distinguishable.Type { return ofKnownValues?.whetherUnchanged }
+    guard let type = Element.self as? any Equatable.Type else { return nil }
+    return equality(type)
+  }
 }
 
 extension ElementComparison where Element: Hashable {

@@ -66,6 +66,13 @@ extension ElementComparison {
     ElementComparison(ByEquality(known), ContentByIdentity())
   }
 
+  /// Whether two elements are equal: `==` alone, for what compares nothing else.
+  @inlinable
+  package static func equality<Known: Equatable>(_ known: Known.Type) -> (Element, Element) -> Bool {
+    let relation = ByEquality<Element, Known>(known)
+    return { relation.isSame($0, $1) }
+  }
+
   /// Whether the elements are objects, of one class or of any.
   @inlinable
   static var isOfObjects: Bool { Element.self is AnyObject.Type || Element.self == AnyObject.self }
