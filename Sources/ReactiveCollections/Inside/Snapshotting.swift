@@ -114,7 +114,18 @@ struct Snapshotting<Section: ObservableList, Header>: Operator {
   func follow(_ change: CollectionChange<Section>, _ steps: inout Steps<Output>) {
     var table = steps.value
     var made = CollectionChange<Snapshot>.Changes()
-    change.forEachRun { run in made.append(table.follow(run) { PersistentArray($0.lazy.map(freeze)) }) }
+    change.forEachRun { run in
+      let before = table
+      made.append(
+        table.follow(run) { sections in
+          guard run.kind == .update else { return PersistentArray(sections.lazy.map(freeze)) }
+          return PersistentArray(
+            zip(zip(run.elements, sections), run.index...).map { pair, index in
+              // Its rows are there already. As the same list, they need not be compared.
+              pair.0 === pair.1 ? Snapshot(section: header(pair.1), rows: before[index].rows) : freeze(pair.1)
+            })
+        })
+    }
     steps.append(.section(CollectionChange(made)), leadingTo: table)
   }
 }

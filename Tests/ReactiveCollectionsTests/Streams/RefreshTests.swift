@@ -93,6 +93,35 @@ import Testing
     try checkChangeLaws(updates, sections: ===, rows: ==)
   }
 
+  /// Its rows have been followed, so the update says nothing of them.
+  @Test func refreshingASectionWhoseRowsWereEditedDoesNotTouchTheRows() throws {
+    let groups = [MutableCollectionSection(["a"]), MutableCollectionSection(["b", "c"])]
+    let table = MutableCollectionProperty(groups)
+    var updates: [SectionedUpdate<MutableCollectionSection<String>, String>] = []
+    table.sectionedUpdates.startWithValues { updates.append($0) }
+    groups[1].append("d")
+    table.refresh(at: 1)
+    #expect(updates.count == 3 && updates[2].stages.count == 1)
+    #expect(updates[2].change.batch.sections.updates.count == 1 && updates[2].change.batch.rows.isEmpty)
+    Transaction.run {
+      groups[1].remove(at: 0)
+      table.refresh(at: 1)
+      groups[1].append("e")
+    }
+    #expect(updates.last?.after.map { Array($0.rows) } == [["a"], ["c", "d", "e"]])
+    let batch = try #require(updates.last?.change.batch)
+    #expect(batch.rows.deletions.count == 1 && batch.rows.insertions.count == 1)
+    // It was somewhere else when its rows changed.
+    Transaction.run {
+      table[1] = MutableCollectionSection([])
+      groups[1].append("f")
+      table[1] = groups[1]
+      groups[1].remove(at: 0)
+    }
+    #expect(updates.last?.after.map { Array($0.rows) } == [["a"], ["d", "e", "f"]])
+    try checkChangeLaws(updates, sections: ===, rows: ==)
+  }
+
   /// Updates that cancel out are not reported, but announced elements are.
   @Test func refreshesRemainIfUpdatesCancelOut() {
     let list = MutableCollectionProperty([1, 2])
