@@ -115,15 +115,9 @@ struct Snapshotting<Section: ObservableList, Header>: Operator {
     var table = steps.value
     var made = CollectionChange<Snapshot>.Changes()
     change.forEachRun { run in
-      let before = table
       made.append(
-        table.follow(run) { sections in
-          guard run.kind == .update else { return PersistentArray(sections.lazy.map(freeze)) }
-          return PersistentArray(
-            zip(zip(run.elements, sections), run.index...).map { pair, index in
-              // Its rows are there already. As the same list, they need not be compared.
-              pair.0 === pair.1 ? Snapshot(section: header(pair.1), rows: before[index].rows) : freeze(pair.1)
-            })
+        table.followSections(run, keepingRows: ===) { section, rows in
+          Snapshot(section: header(section), rows: rows ?? section.core.list.known)
         })
     }
     steps.append(.section(CollectionChange(made)), leadingTo: table)

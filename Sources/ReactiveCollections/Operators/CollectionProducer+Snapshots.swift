@@ -30,6 +30,26 @@ extension CollectionProducer {
       })
   }
 
+  /// Creates the updates of a list that a property holds as a whole. Each list is compared with the previous one, as a
+  /// part of the commit in which the property changes.
+  ///
+  /// Works like ``init(_:by:)-(SignalProducerConvertible,_)`` otherwise.
+  @inlinable
+  public init<List: Sequence<Element>>(
+    _ property: some PropertyProtocol<List>, by comparison: ElementComparison<Element>
+  ) {
+    let property = property.readOnly
+    self.init(
+      Recipe { starting in
+        Domain.starting {
+          starting.keep(property)
+          property.input.refresh()
+          let node = Derived(property.input, ListShape(comparing: comparison), Comparing<List>(by: comparison))
+          return Started(node, keptBy: node)
+        }
+      })
+  }
+
   /// Starts a producer, and returns a list that takes each list that it sends.
   @usableFromInline
   static func feed(
@@ -54,5 +74,28 @@ extension CollectionProducer {
     first = []
     if hasEnded { new.end() }
     return (new, run)
+  }
+}
+
+/// The list that a property holds, compared with the one before.
+@usableFromInline
+struct Comparing<Values: Sequence>: Kernel {
+  @usableFromInline typealias Sources = SingleInput<ScalarShape<Values>>
+  @usableFromInline typealias Output = ListShape<Values.Element>
+
+  @usableFromInline let comparison: ElementComparison<Values.Element>
+
+  @inlinable init(by comparison: ElementComparison<Values.Element>) { self.comparison = comparison }
+
+  @inlinable
+  func begin(_ source: Sources) -> PersistentArray<Values.Element> {
+    PersistentArray(source.value.unsafelyUnwrapped)
+  }
+
+  @inlinable
+  func follow(_ source: Sources, _ steps: inout Steps<Output>) {
+    guard let new = source.record?._withUnsafeGuaranteedRef(\.change) else { return }
+    let change = comparison.changes(from: steps.start, to: PersistentArray(new))
+    if !change.isEmpty { steps.append(change) }
   }
 }

@@ -53,6 +53,22 @@ extension PersistentArray {
   }
 }
 
+extension PersistentArray {
+  /// Follows a run of edits of sections, as `follow(_:_:)` does. A section that is updated and has the rows that it had
+  /// keeps those of this list, which `makeNew` receives: as the same ones, they never have to be compared.
+  @inlinable
+  mutating func followSections<Source, Section, Row>(
+    _ run: ChangeRun<Source>, keepingRows haveSameRows: (Source, Source) -> Bool,
+    _ makeNew: (_ section: Source, _ rows: PersistentArray<Row>?) -> Element
+  ) -> CollectionChange<Element> where Element == SectionSnapshot<Section, Row> {
+    guard run.kind == .update else { return follow(run) { PersistentArray($0.map { makeNew($0, nil) }) } }
+    let new = zip(run.index..., zip(run.elements, run.newElements)).map { index, pair in
+      makeNew(pair.1, haveSameRows(pair.0, pair.1) ? self[index].rows : nil)
+    }
+    return follow(run) { _ in PersistentArray(new) }
+  }
+}
+
 extension ChangeSequence {
   /// Returns the list after each run. The lists are computed backwards from the last one: if the list before the change
   /// had been kept, each edit would have to copy it. O(log n) for each run.

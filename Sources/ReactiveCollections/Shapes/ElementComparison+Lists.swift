@@ -24,7 +24,8 @@ extension ElementComparison {
     return equated(type)
   }
 
-  /// Whether two values cannot be told apart, as ``ofValues`` compares them; `nil` if every update counts.
+  /// Whether two values cannot be told apart, as ``ofValues`` compares them; `nil` if every update counts. `==` itself,
+  /// where that is all: a comparison asks for identity and content, at the cost of 22 instructions for each update.
   @inlinable static var equalityOfValues: ((Element, Element) -> Bool)? {
     if Element.self is AnyObject.Type { return nil }
     if Element.self is any Distinguishable.Type { return ofKnownValues?.whetherUnchanged }

@@ -115,6 +115,34 @@ import Testing
     #expect(asked == 2)
   }
 
+  /// Whether results can be compared is found out when the operator starts, so no constraint has to say it.
+  @Test func genericCodeComparesResultsThatTurnOutToBeEquatable() {
+    struct Plain {}
+
+    /// Returns how many updates each operator sends if an element is replaced, and its result stays the same.
+    func updates<T>(of result: T) -> [Int] {
+      let list = MutableCollectionProperty([0])
+      let sections = MutableCollectionProperty([MutableCollectionSection([result])])
+      let (live, liveOptional) = (MutableProperty { (_: Int) in result }, MutableProperty { (_: Int) -> T? in result })
+      var counts = Array(repeating: -1, count: 8)
+      list.updates.map { _ in result }.startWithValues { _ in counts[0] += 1 }
+      list.updates.compactMap { _ in result }.startWithValues { _ in counts[1] += 1 }
+      list.updates.map(live).startWithValues { _ in counts[2] += 1 }
+      list.updates.compactMap(liveOptional).startWithValues { _ in counts[3] += 1 }
+      list.updates.grouped { _ in 0 }.mapRows { _ in result }.startWithValues { _ in counts[4] += 1 }
+      list.updates.flatMap { _ in sections[0].updates }.startWithValues { _ in counts[5] += 1 }
+      sections.updates.flattened().startWithValues { _ in counts[6] += 1 }
+      sections.sectionedUpdates.mapSections { _ in result }.startWithValues { _ in counts[7] += 1 }
+      list[0] = 1
+      sections.refresh(at: 0)
+      sections[0] = MutableCollectionSection(Array(sections[0]))
+      return counts
+    }
+
+    #expect(updates(of: 5).dropLast() == [0, 0, 0, 0, 0, 0, 0])
+    #expect(updates(of: Plain()).dropLast() == [1, 1, 1, 1, 1, 1, 1])
+  }
+
   @Test func aLiveFunction() {
     let transform = MutableProperty<(Int) -> String>({ "\($0)" })
     let rows = Scenario("0,9", of: Int.self) { $0.map(transform) }

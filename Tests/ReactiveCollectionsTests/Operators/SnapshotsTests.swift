@@ -41,6 +41,47 @@ import Testing
     #expect(Array(sorted) == [1, 2, 3] && changes.values == [.insert(1, 2)])
   }
 
+  @Test func aPropertyOfListsChangesInTheSameCommitAsOtherSources() throws {
+    let (whole, list) = (MutableProperty([1]), MutableCollectionProperty([7]))
+    let both = list.updates.concatenated(with: CollectionProducer(whole, by: .init()))
+    var updates: [CollectionUpdate<Int>] = []
+    both.startWithValues { updates.append($0) }
+    let follower = CollectionProperty(both)
+    var seen: [[Int]] = []
+    list.signal.observeValues { _ in seen.append(Array(follower)) }
+    whole.signal.observeValues { _ in seen.append(Array(follower)) }
+    Transaction.run {
+      whole.value = [3, 1]
+      list.append(8)
+      whole.value = [3]
+    }
+    #expect(updates.map { Array($0.after) } == [[7, 1], [7, 8, 3]] && seen == [[7, 8, 3], [7, 8, 3]])
+    try? Transaction.run {
+      whole.value = []
+      list.removeAll()
+      throw CancellationError()
+    }
+    #expect(updates.count == 2)
+    try checkChangeLaws(updates)
+  }
+
+  @Test func aListThatAPropertyChoosesIsNeverOutOfDate() {
+    let lists = [MutableCollectionProperty([1]), MutableCollectionProperty([2])]
+    let chosen = MutableProperty(lists[0])
+    let byID = ElementComparison<MutableCollectionProperty<Int>>(id: ObjectIdentifier.init) { _, _ in true }
+    let shown = CollectionProperty(CollectionProducer(chosen.map { [$0] }, by: byID).flatMap(\.updates))
+    var seen: [[Int]] = []
+    for list in lists { list.signal.observeValues { _ in seen.append(Array(shown)) } }
+    chosen.signal.observeValues { _ in seen.append(Array(shown)) }
+    Transaction.run {
+      lists[1].append(3)
+      chosen.value = lists[1]
+    }
+    lists[1].append(4)
+    lists[0].append(5)
+    #expect(seen == [[2, 3], [2, 3], [2, 3, 4], [2, 3, 4]])
+  }
+
   @Test func theEndIsSentAfterTheLastList() {
     let (lists, observer) = Signal<[Int], Never>.pipe()
     var events: [String] = []

@@ -48,6 +48,12 @@ import Testing
     for step in 0..<60 {
       table.modify { $0.editRandomly(naming: "\(step)", step, using: &random) }
       #expect(updates.last?.after.map { Array($0.rows) } ?? [] == table.map { Array($0) }, "seed \(seed), step \(step)")
+      guard let index = (0..<table.count).randomElement(using: &random) else { continue }
+      table[index].title += "!"
+      table.refresh(at: index)
+      // The rows of a refreshed section stay where they are, whatever has happened to them.
+      let batch = try #require(updates.last).change.batch
+      #expect(batch.sections.updates.count == 1 && batch.rows.isEmpty, "seed \(seed), step \(step): \(batch)")
     }
     try checkSectionedLaws(updates)
   }

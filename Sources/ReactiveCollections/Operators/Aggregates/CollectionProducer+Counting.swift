@@ -1,5 +1,5 @@
 extension CollectionProducer {
-  /// The number of elements. O(1) for each run of a change.
+  /// The number of elements. O(1) for each change.
   ///
   /// ```swift
   /// let count = Property(people.updates.count)
@@ -9,7 +9,7 @@ extension CollectionProducer {
   @inlinable
   public var count: AggregateProducer<Int> { aggregating { $0.count }.skipRepeats() }
 
-  /// Whether the list is empty. O(1) for each run of a change.
+  /// Whether the list is empty. O(1) for each change.
   ///
   /// ```swift
   /// people.updates.isEmpty.startWithValues { print($0) }  // prints: false

@@ -7,7 +7,9 @@ struct SectionMapping<Section, New, Row>: Operator {
 
   let transform: (Section) -> New
 
-  func begin(_ source: Input.Value) -> Output.Value { snapshots(of: source) }
+  func begin(_ source: Input.Value) -> Output.Value {
+    PersistentArray(source.lazy.map { Snapshot(section: transform($0.section), rows: $0.rows) })
+  }
 
   func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     guard let change = record.change else { return }
@@ -17,16 +19,17 @@ struct SectionMapping<Section, New, Row>: Operator {
       case .section(let change):
         var table = steps.value
         var made = CollectionChange<Snapshot>.Changes()
-        change.forEachRun { run in made.append(table.follow(run) { snapshots(of: $0) }) }
+        change.forEachRun { run in
+          made.append(
+            table.followSections(run, keepingRows: { $0.rows.isTriviallyIdentical(to: $1.rows) }) { section, rows in
+              Snapshot(section: transform(section.section), rows: rows ?? section.rows)
+            })
+        }
         steps.append(.section(CollectionChange(made)), leadingTo: table)
       case .row(let change, let section): steps.append(.row(change, section: section))
       case .moveRow(let source, let target, let row): steps.append(.moveRow(from: source, to: target, row))
       case .composite: preconditionFailure("A part is not composite")
       }
     }
-  }
-
-  private func snapshots(of sections: some Sequence<SectionSnapshot<Section, Row>>) -> PersistentArray<Snapshot> {
-    PersistentArray(sections.lazy.map { Snapshot(section: transform($0.section), rows: $0.rows) })
   }
 }
