@@ -15,7 +15,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     observe(at: action.isolation, unisolated(action))
   }
 
-  /// Observes values. A failure is not reported.
+  /// Observes the values of a signal that cannot fail. For one that can, see ``observeResult(_:)``.
   ///
   /// ```swift
   /// let name = SharedProperty("Ada")
@@ -26,7 +26,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   @inlinable
   public func observeValues(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
-  ) -> SharedDisposable {
+  ) -> SharedDisposable where Base.Failure == Never {
     let call = unisolated(action)
     guard let actor = action.isolation else {
       let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, values: call)
@@ -36,7 +36,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     return observe(at: actor) { if case .value(let value) = $0 { call(value) } }
   }
 
-  /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
+  /// Observes the values of a signal that cannot fail, on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
   /// isolation.)
   ///
   /// ```swift
@@ -51,7 +51,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   @inlinable
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
-  ) -> SharedDisposable {
+  ) -> SharedDisposable where Base.Failure == Never {
     let call = unisolated(action)
     return observe(at: owner) { [weak owner] in
       if let owner, case .value(let value) = $0 { call(owner, value) }

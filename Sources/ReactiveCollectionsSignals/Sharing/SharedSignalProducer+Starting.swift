@@ -32,7 +32,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     start(at: action.isolation, unisolated(action))
   }
 
-  /// Starts the producer and calls `action` with every value. A failure is not reported.
+  /// Starts a producer that cannot fail, and calls `action` with every value. For one that can, see
+  /// ``startWithResult(_:)``.
   ///
   /// ```swift
   /// let name = SharedProperty("Ada")
@@ -43,12 +44,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   @inlinable
   public func startWithValues(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
-  ) -> SharedDisposable {
+  ) -> SharedDisposable where Base.Failure == Never {
     let call = unisolated(action)
     return start(at: action.isolation) { if case .value(let value) = $0 { call(value) } }
   }
 
-  /// Starts the producer on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
+  /// Starts a producer that cannot fail on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
   /// isolation.)
   ///
   /// ```swift
@@ -63,7 +64,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   @inlinable
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
-  ) -> SharedDisposable {
+  ) -> SharedDisposable where Base.Failure == Never {
     let call = unisolated(action)
     return start(at: owner) { [weak owner] in
       if let owner, case .value(let value) = $0 { call(owner, value) }

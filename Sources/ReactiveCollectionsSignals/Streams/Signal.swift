@@ -252,7 +252,7 @@ extension Signal {
     observe { observer.send($0) }
   }
 
-  /// Observes values. A failure is not reported: see `observe(_:)` for events, and ``observeFailed(_:)``.
+  /// Observes the values of a signal that cannot fail. For one that can, see ``observeResult(_:)``.
   ///
   /// ```swift
   /// let observation = query.signal.observeValues { print($0) }
@@ -262,7 +262,7 @@ extension Signal {
   /// ```
   @discardableResult
   @inlinable
-  public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
+  public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable where Failure == Never {
     if isView { return observeView { if case .value(let value) = $0 { action(value) } } }
     let link = ObserverLink<Value, Failure>(.values(action))
     add(link)
@@ -322,7 +322,7 @@ extension Signal {
     observe { if let result = $0.result { action(result) } }
   }
 
-  /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
+  /// Observes the values of a signal that cannot fail, on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
   /// isolation.)
   ///
   /// The first value that is sent after the actor has been deallocated ends the observation.
@@ -337,7 +337,7 @@ extension Signal {
   @discardableResult
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
-  ) -> any Disposable {
+  ) -> any Disposable where Failure == Never {
     whileAlive(owner, unisolated(action)) { observeValues($0) }
   }
 }

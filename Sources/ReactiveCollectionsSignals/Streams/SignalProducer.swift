@@ -194,10 +194,11 @@ extension SignalProducer {
   @discardableResult
   public func start() -> any Disposable { start { _ in } }
 
-  /// Starts the producer and calls `action` with every value. A failure is not reported: see ``startWithResult(_:)``.
+  /// Starts a producer that cannot fail, and calls `action` with every value. For one that can, see
+  /// ``startWithResult(_:)``.
   @discardableResult
   @inlinable
-  public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {
+  public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable where Failure == Never {
     start { if case .value(let value) = $0 { action(value) } }
   }
 
@@ -229,14 +230,14 @@ extension SignalProducer {
     start { if let result = $0.result { action(result) } }
   }
 
-  /// Starts the producer on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
+  /// Starts a producer that cannot fail on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
   /// isolation.)
   ///
   /// The first value that is sent after the actor has been deallocated ends the start.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
-  ) -> any Disposable {
+  ) -> any Disposable where Failure == Never {
     whileAlive(owner, unisolated(action)) { startWithValues($0) }
   }
 

@@ -78,7 +78,7 @@ import Testing
       })
       action.isExecuting.signal.observeValues { self.log.append("executing \($0) \(self.place)") }
       func note(_ event: Signal<Int, Never>.Event) { log.append("event \(place)") }
-      return Carried([noted.start(note), silent.start(note), action.apply(1).startWithValues { note(.value($0)) }])
+      return Carried([noted.start(note), silent.start(note), action.apply(1).startWithResult { _ in note(.value(1)) }])
     }
 
     func send() {

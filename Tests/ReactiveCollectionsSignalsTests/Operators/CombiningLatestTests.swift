@@ -132,7 +132,8 @@ import Testing
     let (b, toB) = Signal<Int, Fault>.pipe()
     let pairs = a.combineLatest(with: b)
     let recorder = Recorder(pairs.map { [$0, $1] })
-    pairs.observeValues { _ in
+    pairs.observe { event in
+      guard case .value = event else { return }
       toA.sendCompleted()
       toB.send(error: .first)
       toB.send(value: 3)

@@ -302,7 +302,7 @@ import Testing
       let (inner, toInner) = Signal<Int, Fault>.pipe()
       let flattened = outer.flatMap(strategy) { _ in inner }
       let recorder = Recorder(flattened)
-      flattened.observeValues { if $0 == 1 { input.send(end) } }
+      flattened.observe { if case .value(1) = $0 { input.send(end) } }
       input.send(value: 0)
       toInner.send(value: 1)
       toInner.send(value: 2)

@@ -73,7 +73,7 @@ import Testing
     #expect(starts == 2)
     var seen = 0
     numbers.repeat(.max).startWithSignal { signal, disposable in
-      signal.observeValues { _ in
+      signal.observeResult { _ in
         seen += 1
         if seen == 5 { disposable.dispose() }
       }

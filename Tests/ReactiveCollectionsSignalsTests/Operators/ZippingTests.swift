@@ -64,7 +64,8 @@ import Testing
     for pairs in [a.zip(with: b), Signal.zip(a, b, b).map { one, two, _ in (one, two) }] {
       var seen: [[Int]] = []
       var depth = 0
-      let observation = pairs.observeValues { left, right in
+      let observation = pairs.observe { event in
+        guard case .value(let (left, right)) = event else { return }
         depth += 1
         #expect(depth == 1)
         seen.append([left, right])
@@ -87,8 +88,8 @@ import Testing
     let (b, toB) = Signal<Int, Fault>.pipe()
     let pairs = a.zip(with: b)
     let recorder = Recorder(pairs.map { $0 + $1 })
-    pairs.observeValues { left, _ in
-      if left == 1 {
+    pairs.observe { event in
+      if case .value((1, _)) = event {
         toA.send(value: 2)
         toB.send(value: 2)
         toA.sendCompleted()

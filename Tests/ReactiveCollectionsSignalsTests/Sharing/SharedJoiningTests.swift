@@ -242,7 +242,7 @@ import Testing
             isComplete = true
             return chain
           }
-          joined.observeValues { last.append($0) }.dispose()
+          joined.observeResult { if case .success(let value) = $0 { last.append(value) } }.dispose()
           joined.lift(with: b) { $0.withLatest(from: $1) }.observe { _ in }.dispose()
         }
         isDone.flag.store(true, ordering: .releasing)
@@ -264,7 +264,7 @@ import Testing
       stream.lift { $0.on(disposed: { ends.append(name) }) }
     }
     var joined: Stream? = observed("a", a).lift(with: observed("b", b)) { $0.merge(with: $1) }
-    let observation = joined?.observeValues { list.append($0) }
+    let observation = joined?.observeResult { if case .success(let value) = $0 { list.append(value) } }
     joined = nil
     toA.send(value: 1)
     toB.send(value: 2)

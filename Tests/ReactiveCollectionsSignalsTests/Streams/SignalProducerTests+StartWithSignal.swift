@@ -23,7 +23,7 @@ extension SignalProducerTests {
     var starts = 0
     var values = 0
     Producer([1, 2, 3]).on(starting: { starts += 1 }).startWithSignal { signal, _ in
-      for _ in 0..<4 { signal.observeValues { _ in values += 1 } }
+      for _ in 0..<4 { signal.observeResult { _ in values += 1 } }
     }
     #expect(starts == 1 && values == 12)
   }

@@ -50,7 +50,7 @@ import Testing
     func start(_ producer: Producer) {
       producer.start { log.append("\($0)") }
       producer.start(Signal.Observer(value: { log.append("o\($0)") }, completed: { log.append("o completed") }))
-      producer.startWithValues { log.append("v\($0)") }
+      producer.flatMapError { _ in .empty }.startWithValues { log.append("v\($0)") }
       producer.startWithFailed { log.append("f\($0)") }
       producer.startWithCompleted { log.append("c") }
       producer.startWithInterrupted { log.append("i") }
@@ -180,7 +180,7 @@ import Testing
     untyped.startWithFailed { errors.append($0) }
     #expect(errors.count == 1 && errors[0] is Refusal)
     var values: [Int] = []
-    SignalProducer { try work(1) }.startWithValues { values.append($0) }
+    SignalProducer { try work(1) }.startWithResult { values.append(try! $0.get()) }
     #expect(values == [1])
     let fallible: SignalProducer<Int, Fault> = SignalProducer { () throws(Fault) in try typed(2) }
     #expect(Recorder(fallible).events == [.failed(.first)])
@@ -206,8 +206,8 @@ import Testing
     var values: [Int] = []
     let serial = SerialDisposable()
     serial.set(
-      Producer(signal).startWithValues {
-        values.append($0)
+      Producer(signal).startWithResult {
+        values.append(try! $0.get())
         serial.dispose()
       })
     input.send(value: 1)

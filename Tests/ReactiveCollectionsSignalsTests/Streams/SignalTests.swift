@@ -47,7 +47,7 @@ import Testing
   @Test func everyKindOfObserver() {
     var log: [String] = []
     func observe(_ signal: Signal<Int, Fault>) {
-      signal.observeValues { log.append("value \($0)") }
+      signal.flatMapError { _ in .empty }.observeValues { log.append("value \($0)") }
       signal.observeFailed { log.append("failed \($0)") }
       signal.observeCompleted { log.append("completed") }
       signal.observeInterrupted { log.append("interrupted") }
@@ -116,11 +116,11 @@ import Testing
   @Test func observersOfViewsAreCalledInSubscriptionOrder() {
     let (signal, input) = Signal<Int, Fault>.pipe()
     var order: [String] = []
-    signal.observeValues { order.append("a\($0)") }
+    signal.observe { if case .value(let value) = $0 { order.append("a\(value)") } }
     let view = SignalView<Int, Fault> { action in signal.observe(action) }
     view.observe { order.append("b\($0)") }
-    signal.observeValues { order.append("c\($0)") }
-    view.map { "\($0)!" }.observeValues { order.append("d\($0)") }
+    signal.observe { if case .value(let value) = $0 { order.append("c\(value)") } }
+    view.map { "\($0)!" }.observe { if case .value(let value) = $0 { order.append("d\(value)") } }
     input.send(value: 1)
     input.send(error: .first)
     #expect(order == ["a1", "bvalue(1)", "c1", "d1!", "bfailed(first)"])
