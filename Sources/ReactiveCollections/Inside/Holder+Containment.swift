@@ -61,7 +61,7 @@ extension Holder where S: AnyListShape {
   /// Returns why an element cannot be put into this list, or `nil` if it can be: a section must not contain this list.
   func rejection(of element: S.Element) -> ChangeError.Reason? {
     guard let section = shape.traits.section(element), isInside(of: section) else { return nil }
-    return .typeMismatch(expected: "a section that does not contain this list", found: "\(type(of: element as Any))")
+    return .sectionInsideItself(found: "\(type(of: element as Any))")
   }
 
   /// Checks whether all elements that a change brings in may be put into this list.

@@ -69,6 +69,8 @@ public final class CollectionProperty<Element>: ObservableList {
 
   /// Creates a list that follows another list by its updates: it changes together with that list, before any observer
   /// is notified.
+  ///
+  /// It starts the pipeline once. What is made from its own `updates` does not start the pipeline again.
   @inlinable
   public convenience init(
     _ updates: CollectionProducer<Element>, fileID: StaticString = #fileID, line: UInt = #line
@@ -122,6 +124,13 @@ public final class CollectionProperty<Element>: ObservableList {
     node.followsElsewhere = true
     self.init(node, keeping: [], (fileID, line))
   }
+
+  /// Not available: what would not change says so, in `init(value:)`.
+  @available(
+    *, unavailable,
+    message: "These elements never change. Follow the updates, as in CollectionProperty(list.updates.filter(…))"
+  )
+  public convenience init(_ elements: some Sequence<Element>) { fatalError("Not available") }
 }
 
 extension CollectionProperty: SignalProducerConvertible {
@@ -132,6 +141,10 @@ extension CollectionProperty: SignalProducerConvertible {
 extension CollectionProperty: CustomStringConvertible {
   /// A description of the elements, like that of an array.
   public var description: String { value.description }
+}
+
+extension CollectionProperty: SectionWithRows {
+  package var titleBesidesRows: String? { nil }
 }
 
 // MARK: - Following a stream

@@ -146,3 +146,7 @@ extension MutableCollectionProperty: SignalProducerConvertible {
 }
 
 extension MutableCollectionProperty: CustomStringConvertible {}
+
+extension MutableCollectionProperty: SectionWithRows {
+  package var titleBesidesRows: String? { description == value.description ? nil : description }
+}

@@ -49,7 +49,8 @@ struct StepsByList {
           let position = log.followed[path, default: 0]
           guard position < log.steps.count, log.steps[position] == step else {
             throw ChangeError(
-              .typeMismatch(expected: "the same edits as at \(log.path), where the list is the same", found: "\(kind)"),
+              .differentEdits(
+                expected: "the same edits as at \(log.path), where the list is the same", found: "\(kind)"),
               at: source, step: number)
           }
           log.followed[path] = position + 1

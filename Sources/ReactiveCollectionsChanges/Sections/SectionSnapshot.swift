@@ -57,8 +57,16 @@ extension SectionSnapshot: Decodable where Section: Decodable, Row: Decodable {}
 extension SectionSnapshot: CustomStringConvertible {
   /// The section's data and its rows, as in `Fruit [apple, pear]`.
   public var description: String {
-    "\(section) [\(rows.lazy.map { "\($0)" }.joined(separator: ", "))]"
+    let rows = "[\(rows.lazy.map { "\($0)" }.joined(separator: ", "))]"
+    guard let list = section as? any SectionWithRows else { return "\(section) \(rows)" }
+    return list.titleBesidesRows.map { "\($0) \(rows)" } ?? rows
   }
+}
+
+/// Section data that have the rows themselves.
+package protocol SectionWithRows {
+  /// What describes the section besides its rows, if anything does.
+  var titleBesidesRows: String? { get }
 }
 
 extension SectionSnapshot {

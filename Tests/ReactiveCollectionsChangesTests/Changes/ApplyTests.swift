@@ -155,6 +155,10 @@ struct ApplyTests {
         == "Step 0 at [7]: expected a position in a list of 1 element, found position 7")
     #expect(ChangeError(.notAList(found: "String"), at: [0]).expected == "a list")
     #expect(ChangeError(.typeMismatch(expected: "Int", found: "String"), at: [0]).expected == "an element of type Int")
+    #expect(
+      ChangeError(.sectionInsideItself(found: "Group"), at: [0]).description
+        == "Step 0 at [0]: expected a section that does not contain this list, found Group")
+    #expect(ChangeError(.differentEdits(expected: "the same", found: "insert"), at: [0]).expected == "the same")
     #expect(ChangeError(.emptyPath, at: []).description == "Step 0 at []: expected a position, found an empty path")
   }
 

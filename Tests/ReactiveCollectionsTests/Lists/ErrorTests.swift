@@ -124,8 +124,7 @@ import Testing
     let list = MutableCollectionProperty([outer])
     var events = 0
     list.changesSignal.observeValues { _ in events += 1 }
-    let reason = ChangeError.Reason.typeMismatch(
-      expected: "a section that does not contain this list", found: "\(type(of: outer))")
+    let reason = ChangeError.Reason.sectionInsideItself(found: "\(type(of: outer))")
     #expect(#expect(throws: ChangeError.self) { try list.insert(outer, at: [0, 0, 0]) }?.reason == reason)
     #expect(#expect(throws: ChangeError.self) { try list.insert(outer, at: [0, 1]) }?.reason == reason)
     #expect(#expect(throws: ChangeError.self) { try list.replace(at: [0, 0], with: outer) }?.reason == reason)
@@ -141,8 +140,7 @@ import Testing
     let outer = MutableCollectionSection<AnyObject>([inner])
     var events = 0
     outer.changesSignal.observeValues { _ in events += 1 }
-    let reason = ChangeError.Reason.typeMismatch(
-      expected: "a section that does not contain this list", found: "\(type(of: outer))")
+    let reason = ChangeError.Reason.sectionInsideItself(found: "\(type(of: outer))")
     #expect(throws: ChangeError(reason, at: [1])) { try inner.apply(.insert(1, outer)) }
     #expect(throws: ChangeError(reason, at: [1], step: 2)) {
       try inner.apply(.composite([.remove(0, inner[0]), .insert(0, Object(3)), .update(1, old: inner[1], new: inner)]))

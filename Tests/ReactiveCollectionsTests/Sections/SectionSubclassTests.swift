@@ -106,4 +106,18 @@ import Testing
     source.append(3)
     #expect(Array(follower) == [1, 2, 3] && told == 1)
   }
+
+  /// A section that has nothing to show but its rows is described by the rows that it had, and these once.
+  @Test func aSectionIsDescribedByItsTitleAndItsRowsOnce() {
+    let plain = MutableCollectionSection(["a", "b"])
+    let titled = TitledGroup("T", [1])
+    let list = MutableCollectionProperty<AnyObject>([])
+    var lines: [String] = []
+    list.changes.startWithValues { lines.append("\($0)") }
+    list.append(plain)
+    list.append(titled)
+    list.move(from: 1, to: 0)
+    list.append(CollectionProperty(plain.updates))
+    #expect(lines == ["insert [0] [a, b]", "insert [1] T[1] [1]", "move [1] [0] T[1] [1]", "insert [2] [a, b]"])
+  }
 }
