@@ -53,6 +53,9 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     fixed("sorted", { $0.sorted(by: comparator(0)) }, { $0.sorted(by: comparator(0)) }),
     fixed("sorted(ties)", { $0.sorted(by: comparator(2)) }, { $0.sorted(by: comparator(2)) }),
     fixed("sorted(key)", { $0.sorted { $0.value % 5 } }, { $0.sorted { $0.value % 5 < $1.value % 5 } }),
+    fixed(
+      "sorted(key, descending)", { $0.sorted(by: { $0.value % 5 }, order: .descending) },
+      { $0.sorted { $0.value % 5 > $1.value % 5 } }),
     live(
       "sorted(live)", { $0.sorted(by: $1.order.map(comparator)) }, { $0.sorted(by: comparator($1.order.value)) }),
     live(

@@ -37,6 +37,9 @@ struct TestedSections: Sendable, CustomStringConvertible {
   static let all: [TestedSections] = [
     fixed("grouped", { $0.grouped(by: residue) }, { $0.grouped(by: residue) }),
     fixed("grouped(sorted)", { $0.grouped(by: residue, sortedBy: <) }, { $0.grouped(by: residue, sortedBy: <) }),
+    fixed(
+      "grouped(descending)", { $0.grouped(by: residue, sortedBy: .descending) },
+      { $0.grouped(by: residue, sortedBy: >) }),
     live("grouped(live)", { $0.grouped(by: $1.limit.map(key)) }, { $0.grouped(by: key($1.limit.value)) }),
     live(
       "grouped(live, sorted)", { $0.grouped(by: $1.limit.map(key), sortedBy: <) },
@@ -65,6 +68,10 @@ struct TestedSections: Sendable, CustomStringConvertible {
     fixed(
       "grouped.sortedRows(key)", { $0.grouped(by: residue).sortedRows { $0.value % 5 } },
       { $0.grouped(by: residue).mapRows { $0.sorted { $0.value % 5 < $1.value % 5 } } }),
+    fixed(
+      "grouped.sortedRows(key, descending)",
+      { $0.grouped(by: residue).sortedRows(by: { $0.value % 5 }, order: .descending) },
+      { $0.grouped(by: residue).mapRows { $0.sorted { $0.value % 5 > $1.value % 5 } } }),
     live(
       "grouped.sortedRows(live)", { $0.grouped(by: residue).sortedRows(by: $1.order.map(comparator)) },
       { rows, bench in rows.grouped(by: residue).mapRows { $0.sorted(by: comparator(bench.order.value)) } }),

@@ -37,6 +37,21 @@ extension CollectionProducer {
     applying(.fixed(KeptKeys(key))) { Sorting($1) }
   }
 
+  /// Returns the elements in the ascending or descending order of a key, which is kept after every change. Equal elements
+  /// are in the order of the source. Otherwise works like `sorted(by:)` with a key.
+  ///
+  /// ```swift
+  /// let byAge = CollectionProperty(people.updates.sorted(by: \.age, order: .descending))
+  /// print(byAge.map(\.name))  // prints: ["Cleo", "Ada", "Bob"]
+  /// ```
+  @inlinable
+  public func sorted<Key: Comparable>(by key: @escaping (Element) -> Key, order: KeyOrder) -> CollectionProducer {
+    switch order {
+    case .ascending: applying(.fixed(KeptKeys(key))) { Sorting($1) }
+    case .descending: applying(.fixed(KeptKeys { DescendingKey(key($0)) })) { Sorting($1) }
+    }
+  }
+
   /// Returns the elements in an order that a property holds. Each time the order is replaced, as few elements as
   /// possible move: O(n log n), with 2n comparisons if the order is reversed. Otherwise works like `sorted(by:)` with a
   /// fixed order.

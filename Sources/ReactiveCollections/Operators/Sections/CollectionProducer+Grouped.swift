@@ -19,20 +19,54 @@ extension CollectionProducer {
     grouping(.fixed(GroupingRule(key, nil)))
   }
 
-  /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in an
-  /// order of their keys.
+  /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in the
+  /// ascending or descending order of their keys.
   ///
   /// Works like `grouped(by:)`, except that sections do not move.
+  ///
+  /// ```swift
+  /// let byInitial = CollectionProperty(people.updates.grouped(by: \.name.first!, sortedBy: .descending))
+  /// print(byInitial.map(\.section))  // prints: ["C", "B", "A"]
+  /// ```
+  @inlinable
+  public func grouped<Key: Hashable & Comparable>(
+    by key: @escaping (Element) -> Key, sortedBy order: KeyOrder
+  ) -> SectionedProducer<Key, Element> {
+    grouping(.fixed(GroupingRule(key, order.comparator())))
+  }
+
+  /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in the
+  /// order of their keys that `<` or `>` makes: see ``KeyOrder``.
   ///
   /// ```swift
   /// let byInitial = CollectionProperty(people.updates.grouped(by: \.name.first!, sortedBy: >))
   /// print(byInitial.map(\.section))  // prints: ["C", "B", "A"]
   /// ```
   ///
+  /// `areInIncreasingOrder` is called here, and not for each comparison.
+  @inlinable
+  public func grouped<Key: Hashable & Comparable>(
+    by key: @escaping (Element) -> Key, sortedBy areInIncreasingOrder: (KeyOrder.Operand, KeyOrder.Operand) -> Bool
+  ) -> SectionedProducer<Key, Element> {
+    grouped(by: key, sortedBy: KeyOrder(areInIncreasingOrder))
+  }
+
+  /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in any
+  /// order of their keys.
+  ///
+  /// Works like `grouped(by:)`, except that sections do not move.
+  ///
+  /// ```swift
+  /// let shortFirst = CollectionProperty(
+  ///   people.updates.grouped(by: \.name, sortedBy: { ($0.count, $0) < ($1.count, $1) }))
+  /// print(shortFirst.map(\.section))  // prints: ["Ada", "Bob", "Cleo"]
+  /// ```
+  ///
   /// - Parameters:
   ///   - key: Returns the key that the elements of a section have in common. Called once for each element that is
   ///     inserted or updated.
   ///   - areInIncreasingOrder: A strict order of the keys, in which no two are equal.
+  @_disfavoredOverload
   @inlinable
   public func grouped<Key: Hashable>(
     by key: @escaping (Element) -> Key, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool

@@ -62,6 +62,22 @@ extension SectionedProducer {
   public func sortedRows<Key: Comparable>(by key: @escaping (Row) -> Key) -> SectionedProducer {
     applyingToRows(.fixed(KeptKeys(key))) { Sorting($0) }
   }
+
+  /// Returns the rows of each section in the ascending or descending order of a key; equal rows are in the order of the
+  /// source. Otherwise works like `sortedRows(by:)` with a key.
+  ///
+  /// ```swift
+  /// let oldestFirst = CollectionProperty(
+  ///   people.updates.grouped(by: \.team).sortedRows(by: \.age, order: .descending))
+  /// print(oldestFirst.map { $0.rows.map(\.name) })  // prints: [["Cleo", "Ada"], ["Bob"]]
+  /// ```
+  @inlinable
+  public func sortedRows<Key: Comparable>(by key: @escaping (Row) -> Key, order: KeyOrder) -> SectionedProducer {
+    switch order {
+    case .ascending: applyingToRows(.fixed(KeptKeys(key))) { Sorting($0) }
+    case .descending: applyingToRows(.fixed(KeptKeys { DescendingKey(key($0)) })) { Sorting($0) }
+    }
+  }
 }
 
 extension SectionedProducer where Row: Comparable {

@@ -47,6 +47,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("lift with state", liftWithState),
   ("stores", stores),
   ("long chains", longChains),
+  ("long chains on lists", longListChains),
   ("conformances of the main actor", conformancesOfMainActor),
   ("comparisons by hand", comparisonsByHand),
   ("assignment compared elsewhere", concurrentAssignment),
