@@ -83,6 +83,13 @@ public final class ListBinder<Section, Row> {
     end = ScopedDisposable(CompositeDisposable([source, deadline]))
   }
 
+  /// Not available: a binder needs to know how to compare.
+  @available(
+    *, unavailable,
+    message: "A binder compares what it shows: add rows: .init(), and for sections also sections: .init()"
+  )
+  public convenience init(_ view: any ListView) { fatalError("Not available") }
+
   /// Creates a binder that holds its view strongly. Use it for an adapter of another view that nothing else keeps
   /// alive.
   public convenience init(

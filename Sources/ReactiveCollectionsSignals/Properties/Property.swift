@@ -62,6 +62,13 @@ public final class Property<Value> {
     self.init(core)
   }
 
+  /// Not available: what would not change says so, in `init(value:)`.
+  @available(
+    *, unavailable,
+    message: "This value never changes. Follow the updates of a list, as in Property(list.updates.count), or a property"
+  )
+  public convenience init(_ value: Value) { fatalError("Not available") }
+
   /// Creates a property that starts with `initial` and then takes each value that `values` sends. It completes when
   /// `values` ends.
   ///
@@ -88,6 +95,15 @@ public final class Property<Value> {
   public convenience init(initial: Value, then values: SignalProducer<Value, Never>) {
     self.init(initial: initial, then: values, keeping: nil)
   }
+
+  /// Not available: a property cannot fail.
+  @available(
+    *, unavailable,
+    message: "A property cannot fail. Replace errors by values: values.flatMapError { _ in .init(value: …) }"
+  )
+  public convenience init<Failure: Error>(
+    initial: Value, then values: some SignalProducerConvertible<Value, Failure>
+  ) { fatalError("Not available") }
 
   /// Creates a read-only view of a property, which it keeps alive.
   ///
