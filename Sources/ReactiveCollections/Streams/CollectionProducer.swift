@@ -11,6 +11,14 @@
 /// people[1].age = 18  // prints: insert(1, "Bob")
 /// ```
 ///
+/// Each use, such as an observer or a `Property` of its `count`, starts the operators anew. Several uses of one pipeline
+/// begin with a ``CollectionProperty``, a list that holds its result.
+///
+/// ```swift
+/// let adults = CollectionProperty(people.updates.filter { $0.age >= 18 })  // the filter runs once
+/// let uses = (Property(adults.updates.count), CollectionProperty(adults.updates.sorted(by: \.age)))
+/// ```
+///
 /// It belongs to the isolation domain of its list (one function, one actor or the main actor): start it there. Closures
 /// of operators are called there, too, and may capture and change anything. ``ReactiveCollectionsSignals/Shared`` has streams of updates
 /// for use from many threads.

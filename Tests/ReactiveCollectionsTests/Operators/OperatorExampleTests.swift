@@ -35,6 +35,23 @@ import Testing
     #expect(batches == 3 && count.value == 3)
   }
 
+  @Test func eachUseOfAPipelineRunsItAndAListOfItOnce() {
+    var calls = 0
+    let adults = people.updates.filter { person in
+      calls += 1
+      return person.age >= 18
+    }
+    let counts = [Property(adults.count), Property(adults.count), Property(adults.count)]
+    #expect(calls == 3 * people.count && counts.map(\.value) == [1, 1, 1])
+    let shared = CollectionProperty(adults)
+    calls = 0
+    let others = [Property(shared.updates.count), Property(shared.updates.count), Property(shared.updates.count)]
+    let names = CollectionProperty(shared.updates.map(\.name))
+    #expect(calls == 0)
+    people[1].age = 18
+    #expect(calls == 3 + 1 && others.map(\.value) == [2, 2, 2] && Array(names) == ["Ann", "Bob"])
+  }
+
   @Test func groupsAreSortedAndCanBeFlattened() {
     let ages = people.updates.grouped(by: \.age, sortedBy: <).sortedRows(by: \.name)
     var sizes: [Int] = []
