@@ -97,7 +97,7 @@ import Testing
     #expect(updates.map { $0.after.map { Array($0.rows) } }[1] == [[1, 5], [2]])
     #expect(
       seen == [
-        "section [1, 5]", "insert [0, 1] 5", "insert [1, 1] 9", "insert [2] [8] [8]", "insert [2, 1] 7",
+        "section [1, 5]", "insert [0, 1] 5", "insert [1, 1] 9", "insert [2] [8]", "insert [2, 1] 7",
       ])
     try checkChangeLaws(updates, sections: ===, rows: ==)
   }

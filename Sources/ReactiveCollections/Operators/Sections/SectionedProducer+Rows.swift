@@ -57,7 +57,6 @@ extension SectionedProducer {
   /// people[2].age = 5
   /// print(byAge.map { $0.rows.map(\.name) })  // prints: [["Cleo", "Ada"], ["Bob"]]
   /// ```
-  @_disfavoredOverload
   @inlinable
   public func sortedRows<Key: Comparable>(by key: @escaping (Row) -> Key) -> SectionedProducer {
     applyingToRows(.fixed(KeptKeys(key))) { Sorting($0) }

@@ -52,15 +52,15 @@ func longListChains() {
       .mapRows { $0.0 })
   expect(doubled.map { "\($0)" }, ["1 [Dune, Ulysses, Dracula, Walden]", "0 [Ivanhoe]"])
 
-  let sum = Property(
+  let fees = CollectionProperty(
     loans.updates
       .map { (title: $0.title, fee: $0.days * 3 - 20) }
       .filter { $0.fee > 0 && $0.title != "Emma" }
-      .grouped(by: { $0.fee % 3 }, sortedBy: <)
-      .sortedRows { $0.fee > $1.fee }
-      .flattened()
-      .sum { $0.fee + 1 })
-  expect(sum.value, 380)
+      .grouped(by: { $0.fee / 50 }, sortedBy: <)
+      .sortedRows { -$0.fee }
+      .mapRows { "\($0.title) \($0.fee)" }
+      .flattened())
+  expect(Array(fees), ["Dracula 94", "Walden 79", "Dune 103", "Ulysses 100"])
 
   let titles = CollectionProperty(
     loans.updates

@@ -10,7 +10,7 @@ private func order(_ name: String) -> SignalProducer<Int, SoldOut> {
 
 private func values<V, F>(_ producer: SignalProducer<V, F>) -> [V] {
   var values: [V] = []
-  producer.startWithValues { values.append($0) }
+  producer.startWithResult { if case .success(let value) = $0 { values.append(value) } }
   return values
 }
 
