@@ -28,7 +28,7 @@ struct Command: ParsableCommand {
     Self.keepAnotherThreadAlive()
     let chosen =
       (ListBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all + SectionedDiffBenchmarks.all
-      + SignalBenchmarks.all + OperatorBenchmarks.all + BindingBenchmarks.all
+      + SignalBenchmarks.all + OperatorBenchmarks.all + BufferingBenchmarks.all + BindingBenchmarks.all
       + ModuleBenchmarks.all).filter {
         filter.map($0.name.contains) ?? true
       }
