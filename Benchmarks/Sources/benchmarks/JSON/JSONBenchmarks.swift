@@ -50,7 +50,7 @@ enum JSONBenchmarks {
 
   private static var applying: Benchmark {
     Benchmark(
-      "json/one member of a row, from text to a change", aim: 4,
+      "json/one member of a row, from text to a change", aim: 2.5,
       .init("JSONDecoder, the row", count) {
         let decoder = JSONDecoder()
         let texts = (0..<count).compactMap { try? JSONEncoder().encode(Row($0)) }
