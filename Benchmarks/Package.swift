@@ -18,6 +18,7 @@ let package = Package(
         "ReactiveCollections",
         .product(name: "ListBinding", package: "ReactiveCollections"),
         .product(name: "ListModules", package: "ReactiveCollections"),
+        .product(name: "ReactiveCollectionsJSON", package: "ReactiveCollections"),
         .product(name: "ReactiveCollectionsTesting", package: "ReactiveCollections"),
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -6,6 +6,12 @@ enum JSONElement {
     do { return try JSONValue(encoding: element) } catch { throw JSONPatchError(encoding: element, at: pointer, error) }
   }
 
+  static func node(of element: some Encodable, at pointer: JSONPointer) throws(JSONPatchError) -> JSONEncodingNode {
+    do { return try JSONValueEncoder.node(of: element, at: .root) } catch {
+      throw JSONPatchError(encoding: element, at: pointer, error)
+    }
+  }
+
   static func decode<Element: Decodable>(
     _ value: JSONValue, as type: Element.Type = Element.self, at pointer: JSONPointer
   ) throws(JSONPatchError) -> Element {
@@ -42,7 +48,7 @@ enum JSONElement {
     if new == old { return nil }
     // The type annotation is necessary: without it, the value would be decoded as an optional.
     let edited: Element = try decode(new, at: place)
-    return try encode(edited, at: place) == old ? nil : edited
+    return try node(of: edited, at: place).isEqual(to: old) ? nil : edited
   }
 
   /// Returns the changes that lead from a list to the list that a JSON array represents: the elements between the equal

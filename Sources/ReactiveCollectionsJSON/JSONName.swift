@@ -17,7 +17,7 @@ public struct JSONName: Sendable {
 
 extension JSONName: Hashable {
   /// Returns whether both names have the same code points. Linear in their length.
-  public static func == (a: JSONName, b: JSONName) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+  public static func == (a: JSONName, b: JSONName) -> Bool { a.text.hasSameCodePoints(as: b.text) }
 
   /// Hashes the code points.
   public func hash(into hasher: inout Hasher) {
@@ -40,4 +40,13 @@ extension JSONName: ExpressibleByStringLiteral {
 extension JSONName: CustomStringConvertible {
   /// The name as a string.
   public var description: String { text }
+}
+
+extension String {
+  /// Whether another string has the same code points. Linear in the length.
+  func hasSameCodePoints(as other: String) -> Bool {
+    // Short strings, and copies of one string, mostly have the same representation.
+    if unsafeBitCast(self, to: (UInt64, UInt64).self) == unsafeBitCast(other, to: (UInt64, UInt64).self) { return true }
+    return utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
 }

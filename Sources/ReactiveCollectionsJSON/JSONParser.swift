@@ -3,15 +3,22 @@ struct JSONParser {
   /// The maximum number of levels. Deeper texts are rejected, so that a malicious text cannot exhaust the stack.
   static let maximumDepth = 512
 
-  let text: [UInt8]
+  /// Lives as long as the parser.
+  private let text: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var depth = 0
 
-  init(text: [UInt8]) {
-    self.text = text
+  private init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  static func parse(_ text: some Sequence<UInt8>) throws(JSONParsingError) -> JSONValue {
+    func parsed(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONParsingError> {
+      var parser = JSONParser(buffer)
+      return Result { () throws(JSONParsingError) in try parser.parse() }
+    }
+    return try (text.withContiguousStorageIfAvailable(parsed) ?? Array(text).withUnsafeBufferPointer(parsed)).get()
   }
 
-  mutating func parse() throws(JSONParsingError) -> JSONValue {
+  private mutating func parse() throws(JSONParsingError) -> JSONValue {
     let value = try parseValue()
     skipSpace()
     guard offset == text.count else { throw unexpected("the end of the text") }
@@ -55,9 +62,10 @@ struct JSONParser {
   }
 
   private mutating func parseObject() throws(JSONParsingError) -> JSONValue {
-    var members: [JSONName: JSONValue] = [:]
     skipSpace()
-    if take(UInt8(ascii: "}")) { return .object(members) }
+    if take(UInt8(ascii: "}")) { return .object([:]) }
+    // Most objects have three members or more: those of patches do.
+    var members = [JSONName: JSONValue](minimumCapacity: 3)
     while true {
       skipSpace()
       guard peek == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
@@ -96,12 +104,27 @@ extension JSONParser {
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
       try skipDigits()
     }
+    if isIntegral, let integer = integer(in: start..<offset) { return .integer(integer) }
     let digits = String(decoding: text[start..<offset], as: UTF8.self)
-    if isIntegral, let integer = Int(digits) { return .integer(integer) }
     guard let double = Double(digits), double.isFinite else {
       throw JSONParsingError(offset: start, expected: "a number in the range of Double", found: digits)
     }
     return .double(double)
+  }
+
+  /// Returns the integer that digits represent, after a sign if there is one; `nil` if it does not fit.
+  private func integer(in range: Range<Int>) -> Int? {
+    let isNegative = text[range.lowerBound] == UInt8(ascii: "-")
+    var value = 0
+    for byte in text[range].dropFirst(isNegative ? 1 : 0) {
+      let digit = Int(byte - UInt8(ascii: "0"))
+      let (scaled, isScaleTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isSumTooLarge) =
+        isNegative ? scaled.subtractingReportingOverflow(digit) : scaled.addingReportingOverflow(digit)
+      if isScaleTooLarge || isSumTooLarge { return nil }
+      value = sum
+    }
+    return value
   }
 
   private mutating func skipDigits() throws(JSONParsingError) {
@@ -118,17 +141,29 @@ extension JSONParser {
     let start = offset
     offset += 1
     var bytes: [UInt8] = []
+    // The characters since the last escape sequence.
+    var plain = offset
     while true {
       guard let byte = peek, byte >= 0x20 else { throw unexpected("a character or '\"'") }
+      if byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        offset += 1
+        continue
+      }
+      let part = UnsafeBufferPointer(rebasing: text[plain..<offset])
       offset += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let string = String(validating: bytes, as: UTF8.self) else {
+        let isWhole = plain == start + 1
+        if !isWhole { bytes += part }
+        let string = isWhole ? String(validating: part, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
+        guard let string else {
           throw JSONParsingError(offset: start, expected: "a string in UTF-8", found: "invalid bytes")
         }
         return string
-      case UInt8(ascii: "\\"): try parseEscape(into: &bytes)
-      default: bytes.append(byte)
+      default:
+        bytes += part
+        try parseEscape(into: &bytes)
+        plain = offset
       }
     }
   }

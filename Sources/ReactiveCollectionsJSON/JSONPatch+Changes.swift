@@ -4,7 +4,8 @@ extension JSONPatch {
   /// Creates a patch from a change, for the JSON array of the elements or for such an array at a pointer in a document.
   /// O(m) for m steps.
   ///
-  /// An insertion becomes `add`, a removal `remove`, an update `replace`, and a move `move`.
+  /// An insertion becomes `add`, a removal `remove`, an update `replace`, and a move `move`. If an update changes one
+  /// member of an object, only that is replaced.
   ///
   /// ```swift
   /// let change: CollectionChange = .update(2, old: "c", new: "x")
@@ -36,14 +37,17 @@ extension JSONPatch {
   ) throws(JSONPatchError) {
     self.init()
     try append(change, at: pointer) { (element, place) throws(JSONPatchError) in
-      do { return try encode(element) } catch { throw JSONPatchError(encoding: element, at: place, error) }
+      do { return JSONEncodingNode(try encode(element)) } catch {
+        throw JSONPatchError(encoding: element, at: place, error)
+      }
     }
   }
 
   /// Creates a patch from a change of sections, for the array `[{"section": …, "rows": […]}, …]` or for such an array
   /// at a pointer in a document. O(m) for m steps and the rows of sections in them.
   ///
-  /// A section whose data changed becomes `replace` at `/2/section`; a row is at `/2/rows/14`.
+  /// A section whose data changed becomes `replace` at `/2/section`; a row is at `/2/rows/14`, and a member of it that
+  /// changed at `/2/rows/14/name`.
   ///
   /// ```swift
   /// let change: SectionedChange<String, String> = .moveRow(
@@ -60,7 +64,9 @@ extension JSONPatch {
       switch step {
       case .section(.update(let index, let old, let new)) where old.rows.isTriviallyIdentical(to: new.rows):
         let place = pointer.appending(index).appending("section")
-        operations.append(.replace(place, try JSONElement.encode(new.section, at: place)))
+        replace(
+          try? JSONElement.node(of: old.section, at: place), by: try JSONElement.node(of: new.section, at: place),
+          at: place)
       case .section(let change):
         try append(change, at: pointer)
       case .row(let change, let section):
@@ -99,8 +105,9 @@ extension JSONPatch {
         operations.append(.add(place(path), try json(element, place(path))))
       case .remove(let path, _):
         operations.append(.remove(place(path)))
-      case .update(let path, _, let new):
-        operations.append(.replace(place(path), try json(new, place(path))))
+      case .update(let path, let old, let new):
+        let new = JSONEncodingNode(try json(new, place(path)))
+        replace((try? encode(old)).map { JSONEncodingNode($0) }, by: new, at: place(path))
       case .move(let source, let target, let element):
         let (from, to) = (place(source), place(target))
         if to.isInside(from) {
@@ -119,28 +126,73 @@ extension JSONPatch {
     _ change: CollectionChange<Element>, at pointer: JSONPointer
   ) throws(JSONPatchError) {
     try append(change, at: pointer) { (element, place) throws(JSONPatchError) in
-      try JSONElement.encode(element, at: place)
+      try JSONElement.node(of: element, at: place)
     }
   }
 
   private mutating func append<Element>(
     _ change: CollectionChange<Element>, at pointer: JSONPointer,
-    encode: (Element, JSONPointer) throws(JSONPatchError) -> JSONValue
+    encode: (Element, JSONPointer) throws(JSONPatchError) -> JSONEncodingNode
   ) throws(JSONPatchError) {
-    for step in CollectionChange<Element>.Changes([change]) {
-      switch step {
-      case .insert(let index, let element):
-        let place = pointer.appending(index)
-        operations.append(.add(place, try encode(element, place)))
-      case .remove(let index, _):
-        operations.append(.remove(pointer.appending(index)))
-      case .update(let index, _, let new):
-        let place = pointer.appending(index)
-        operations.append(.replace(place, try encode(new, place)))
-      case .move(let source, let target, _):
-        operations.append(.move(from: pointer.appending(source), to: pointer.appending(target)))
-      case .composite: preconditionFailure("A composite is not a step")
-      }
+    switch change {
+    case .insert(let index, let element):
+      let place = pointer.appending(index)
+      operations.append(.add(place, try encode(element, place).value))
+    case .remove(let index, _):
+      operations.append(.remove(pointer.appending(index)))
+    case .update(let index, let old, let new):
+      let place = pointer.appending(index)
+      replace(try? encode(old, place), by: try encode(new, place), at: place)
+    case .move(let source, let target, _):
+      operations.append(.move(from: pointer.appending(source), to: pointer.appending(target)))
+    case .composite(let steps):
+      for step in steps { try append(step, at: pointer, encode: encode) }
+    }
+  }
+
+  /// Replaces a value, or only the member that has changed. With two, a reader that decodes the value after each operation
+  /// might find something that does not exist.
+  private mutating func replace(_ old: JSONEncodingNode?, by new: JSONEncodingNode, at place: JSONPointer) {
+    guard let old, let member = new.onlyChangedMember(since: old) else {
+      return operations.append(.replace(place, new.value))
+    }
+    var (place, change) = (place.appending(member.name.text), member)
+    while let inner = change.new.onlyChangedMember(since: change.old) {
+      (place, change) = (place.appending(inner.name.text), inner)
+    }
+    operations.append(.replace(place, change.new))
+  }
+}
+
+extension JSONValue {
+  /// A member that is the only one in which two objects differ.
+  typealias ChangedMember = (name: JSONName, old: JSONValue, new: JSONValue)
+
+  /// The only member in which this object differs from another one that has the same members.
+  fileprivate func onlyChangedMember(since old: JSONValue) -> ChangedMember? {
+    guard case .object(let members) = self, case .object(let oldMembers) = old, members.count == oldMembers.count else {
+      return nil
+    }
+    var changed: ChangedMember?
+    for (name, new) in members {
+      guard let old = oldMembers[name] else { return nil }
+      if old == new { continue }
+      if changed != nil { return nil }
+      changed = (name, old, new)
+    }
+    return changed
+  }
+}
+
+extension JSONEncodingNode {
+  /// Creates the node of a value that is JSON already.
+  fileprivate convenience init(_ value: JSONValue) {
+    self.init()
+    if case .object(let members) = value {
+      beObject()
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) { set(value, for: name) }
+    } else {
+      set(value)
     }
   }
 }

@@ -8,7 +8,7 @@ extension JSONPatch {
   ///
   /// - Throws: `JSONPatchError` with the reason `.malformed` or `.invalid`.
   public init(parsing text: some StringProtocol) throws(JSONPatchError) {
-    try self.init(parsing: Array(text.utf8))
+    try self.init(parsing: text.utf8)
   }
 
   /// Parses the JSON text of a patch in UTF-8, for example from Foundation's `Data`. Linear in its length.
@@ -51,7 +51,11 @@ extension JSONPatch {
 
 extension JSONPatch: CustomStringConvertible {
   /// The JSON text of the patch.
-  public var description: String { json.description }
+  public var description: String {
+    var writer = JSONTextWriter()
+    writer.writeArray(of: operations) { $0.write($1) }
+    return writer.text
+  }
 }
 
 extension JSONPatch: Codable {

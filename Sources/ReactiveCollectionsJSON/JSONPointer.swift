@@ -26,6 +26,12 @@ public struct JSONPointer: Sendable {
   public init(parsing text: String) throws(JSONPatchError) {
     tokens = []
     guard !text.isEmpty else { return }
+    if text.utf8.first == UInt8(ascii: "/"), !text.utf8.contains(UInt8(ascii: "~")) {
+      for part in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+        tokens.append(String(Substring(part)))
+      }
+      return
+    }
     // Split by code points: a combining mark must not hide the slash or tilde before it.
     let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
     guard parts[0].isEmpty else { throw Self.invalid(text, "a pointer that is empty or begins with '/'") }
@@ -100,18 +106,22 @@ extension JSONPointer: Hashable {
 extension JSONPointer: CustomStringConvertible {
   /// The text of the pointer, escaped.
   public var description: String {
-    var text = String.UnicodeScalarView()
+    var text = ""
     for token in tokens {
-      text.append("/")
+      text += "/"
+      guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+        text += token
+        continue
+      }
       for scalar in token.unicodeScalars {
         switch scalar {
-        case "~": text.append(contentsOf: "~0".unicodeScalars)
-        case "/": text.append(contentsOf: "~1".unicodeScalars)
-        default: text.append(scalar)
+        case "~": text += "~0"
+        case "/": text += "~1"
+        default: text.unicodeScalars.append(scalar)
         }
       }
     }
-    return String(text)
+    return text
   }
 }
 

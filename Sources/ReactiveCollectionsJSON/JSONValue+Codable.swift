@@ -12,7 +12,7 @@ extension JSONValue {
   /// - Throws: `EncodingError` for a number that JSON cannot represent, and any error that the value's `encode(to:)`
   ///   throws.
   public init(encoding value: some Encodable) throws {
-    self = try JSONValueEncoder.encode(value, codingPath: [])
+    self = try JSONValueEncoder.encode(value, at: .root)
   }
 
   /// Returns the value that this JSON represents, using its `init(from:)`. This is the reverse of `init(encoding:)`.
@@ -27,7 +27,7 @@ extension JSONValue {
   ///
   /// - Throws: `DecodingError`, and any error that the type's `init(from:)` throws.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
-    try JSONValueDecoder(value: self, codingPath: []).decode(type)
+    try JSONValueDecoder(value: self, path: .root).decode(type)
   }
 }
 

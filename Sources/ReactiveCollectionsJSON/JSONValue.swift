@@ -35,7 +35,7 @@ extension JSONValue: Hashable {
     case (.integer(let a), .integer(let b)): a == b
     case (.double(let a), .double(let b)): a == b
     case (.integer(let a), .double(let b)), (.double(let b), .integer(let a)): b.exactInteger == a
-    case (.string(let a), .string(let b)): JSONName(a) == JSONName(b)
+    case (.string(let a), .string(let b)): a.hasSameCodePoints(as: b)
     case (.array(let a), .array(let b)): a == b
     case (.object(let a), .object(let b)): a == b
     default: false

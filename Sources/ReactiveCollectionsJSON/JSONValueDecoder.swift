@@ -1,17 +1,18 @@
 /// Decodes any `Decodable` from a `JSONValue`.
 struct JSONValueDecoder: Decoder {
   let value: JSONValue
-  let codingPath: [any CodingKey]
+  let path: JSONCodingPath
+  var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = value else { throw mismatch([JSONName: JSONValue].self, "an object") }
-    return KeyedDecodingContainer(KeyedContainer<Key>(members: members, codingPath: codingPath))
+    return KeyedDecodingContainer(KeyedContainer<Key>(members: members, path: path))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let values) = value else { throw mismatch([JSONValue].self, "an array") }
-    return UnkeyedContainer(values: values, codingPath: codingPath)
+    return UnkeyedContainer(values: values, path: path)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -75,23 +76,24 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 extension JSONValueDecoder {
   private struct UnkeyedContainer: UnkeyedDecodingContainer {
     let values: [JSONValue]
-    let codingPath: [any CodingKey]
+    let path: JSONCodingPath
+    var codingPath: [any CodingKey] { path.keys }
     var currentIndex = 0
     var count: Int? { values.count }
     var isAtEnd: Bool { currentIndex == values.count }
 
-    init(values: [JSONValue], codingPath: [any CodingKey]) {
+    init(values: [JSONValue], path: JSONCodingPath) {
       self.values = values
-      self.codingPath = codingPath
+      self.path = path
     }
 
     private func peek() throws -> JSONValueDecoder {
-      let path = codingPath + [JSONKey(intValue: currentIndex)]
+      let path = JSONCodingPath.element(path, currentIndex)
       guard !isAtEnd else {
         throw DecodingError.valueNotFound(
-          JSONValue.self, .init(codingPath: path, debugDescription: "The array has \(values.count) elements"))
+          JSONValue.self, .init(codingPath: path.keys, debugDescription: "The array has \(values.count) elements"))
       }
-      return JSONValueDecoder(value: values[currentIndex], codingPath: path)
+      return JSONValueDecoder(value: values[currentIndex], path: path)
     }
 
     mutating func decodeNil() throws -> Bool {
@@ -127,19 +129,35 @@ extension JSONValueDecoder {
 
   private struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let members: [JSONName: JSONValue]
-    let codingPath: [any CodingKey]
+    let path: JSONCodingPath
+    var codingPath: [any CodingKey] { path.keys }
     var allKeys: [Key] { members.keys.compactMap { Key(stringValue: $0.text) } }
 
+    private func value(_ key: some CodingKey) throws -> JSONValue {
+      if let value = members[JSONName(key.stringValue)] { return value }
+      throw DecodingError.keyNotFound(
+        key, .init(codingPath: codingPath, debugDescription: "There is no member '\(key.stringValue)'"))
+    }
+
     private func member(_ key: some CodingKey) throws -> JSONValueDecoder {
-      guard let value = members[JSONName(key.stringValue)] else {
-        throw DecodingError.keyNotFound(
-          key, .init(codingPath: codingPath, debugDescription: "There is no member '\(key.stringValue)'"))
-      }
-      return JSONValueDecoder(value: value, codingPath: codingPath + [key])
+      JSONValueDecoder(value: try value(key), path: .member(path, key))
     }
 
     func contains(_ key: Key) -> Bool { members[JSONName(key.stringValue)] != nil }
-    func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
+    func decodeNil(forKey key: Key) throws -> Bool { try value(key) == .null }
+    // The values that need no decoder if they are of the right kind.
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+      if case .bool(let value) = try value(key) { value } else { try member(key).decode(type) }
+    }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+      if case .string(let value) = try value(key) { value } else { try member(key).decode(type) }
+    }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+      if case .integer(let value) = try value(key) { value } else { try member(key).decode(type) }
+    }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+      if case .double(let value) = try value(key) { value } else { try member(key).decode(type) }
+    }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
       try member(key).decode(type)
     }
@@ -155,7 +173,7 @@ extension JSONValueDecoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(named: key) }
 
     private func superDecoder(named key: some CodingKey) throws -> any Decoder {
-      JSONValueDecoder(value: members[JSONName(key.stringValue)] ?? .null, codingPath: codingPath + [key])
+      JSONValueDecoder(value: members[JSONName(key.stringValue)] ?? .null, path: .member(path, key))
     }
   }
 }

@@ -1,108 +1,99 @@
 /// Encodes any `Encodable` as a `JSONValue`.
 ///
-/// Each encoder fills one node of a tree. A node that is never filled becomes an empty object, as in other encoders.
+/// Each encoder fills one node. Values are put into the node of their container as they are; only a nested container has
+/// a node of its own. A node that is never filled becomes an empty object, as in other encoders.
 struct JSONValueEncoder: Encoder {
-  /// A place for a value that is being encoded.
-  final class Node {
-    enum Content {
-      case empty
-      case value(JSONValue)
-      case array([Node])
-      case object([JSONName: Node])
-    }
+  typealias Node = JSONEncodingNode
 
-    var content = Content.empty
-
-    var value: JSONValue {
-      switch content {
-      case .empty: .object([:])
-      case .value(let value): value
-      case .array(let nodes): .array(nodes.map(\.value))
-      case .object(let nodes): .object(nodes.mapValues(\.value))
-      }
-    }
-  }
-
-  var node = Node()
-  let codingPath: [any CodingKey]
+  let node: Node
+  let path: JSONCodingPath
+  var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  static func encode(_ value: some Encodable, codingPath: [any CodingKey]) throws -> JSONValue {
-    if let value = value as? JSONValue { return value }
-    let encoder = JSONValueEncoder(codingPath: codingPath)
-    try value.encode(to: encoder)
-    return encoder.node.value
+  static func encode(_ value: some Encodable, at path: @autoclosure () -> JSONCodingPath) throws -> JSONValue {
+    try node(of: value, at: path()).value
+  }
+
+  static func node<Value: Encodable>(of value: Value, at path: @autoclosure () -> JSONCodingPath) throws -> Node {
+    let node = Node()
+    if Value.self == JSONValue.self, let value = value as? JSONValue {
+      node.set(value)
+    } else {
+      try value.encode(to: JSONValueEncoder(node: node, path: path()))
+    }
+    return node
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if case .object = node.content {} else { node.content = .object([:]) }
-    return KeyedEncodingContainer(KeyedContainer<Key>(encoder: self))
+    node.beObject()
+    return KeyedEncodingContainer(KeyedContainer<Key>(node: node, path: path))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if case .array = node.content {} else { node.content = .array([]) }
-    return UnkeyedContainer(encoder: self)
+    node.beArray()
+    return UnkeyedContainer(node: node, path: path)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  /// Returns the exact JSON representation of an integer.
+  private static func json(_ value: some BinaryInteger, _ path: @autoclosure () -> JSONCodingPath) throws -> JSONValue {
+    if let integer = Int(exactly: value) { return .integer(integer) }
+    return try json(Double(exactly: value), for: value, path())
+  }
+
+  private static func json(
+    _ double: Double?, for value: Any, _ path: @autoclosure () -> JSONCodingPath
+  ) throws -> JSONValue {
+    guard let double, double.isFinite else {
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: path().keys, debugDescription: "JSON cannot represent the number \(value) exactly"))
+    }
+    return .double(double)
+  }
 }
 
 extension JSONValueEncoder: SingleValueEncodingContainer {
-  private func set(_ value: JSONValue) { node.content = .value(value) }
-
-  /// Sets the exact JSON representation of an integer.
-  private func set(_ value: some BinaryInteger) throws {
-    if let integer = Int(exactly: value) { set(.integer(integer)) } else { try set(Double(exactly: value), for: value) }
-  }
-
-  private func set(_ double: Double?, for value: Any) throws {
-    guard let double, double.isFinite else {
-      throw EncodingError.invalidValue(
-        value, .init(codingPath: codingPath, debugDescription: "JSON cannot represent the number \(value) exactly"))
-    }
-    set(.double(double))
-  }
-
-  func encodeNil() { set(.null) }
-  func encode(_ value: Bool) { set(.bool(value)) }
-  func encode(_ value: String) { set(.string(value)) }
-  func encode(_ value: Double) throws { try set(value, for: value) }
-  func encode(_ value: Float) throws { try set(Double(value), for: value) }
-  func encode(_ value: Int) { set(.integer(value)) }
-  func encode(_ value: Int8) throws { try set(value) }
-  func encode(_ value: Int16) throws { try set(value) }
-  func encode(_ value: Int32) throws { try set(value) }
-  func encode(_ value: Int64) throws { try set(value) }
-  func encode(_ value: UInt) throws { try set(value) }
-  func encode(_ value: UInt8) throws { try set(value) }
-  func encode(_ value: UInt16) throws { try set(value) }
-  func encode(_ value: UInt32) throws { try set(value) }
-  func encode(_ value: UInt64) throws { try set(value) }
-  func encode(_ value: some Encodable) throws { set(try Self.encode(value, codingPath: codingPath)) }
+  func encodeNil() { node.set(.null) }
+  func encode(_ value: Bool) { node.set(.bool(value)) }
+  func encode(_ value: String) { node.set(.string(value)) }
+  func encode(_ value: Double) throws { node.set(try Self.json(value, for: value, path)) }
+  func encode(_ value: Float) throws { node.set(try Self.json(Double(value), for: value, path)) }
+  func encode(_ value: Int) { node.set(.integer(value)) }
+  func encode(_ value: Int8) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: Int16) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: Int32) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: Int64) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: UInt) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: UInt8) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: UInt16) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: UInt32) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: UInt64) throws { node.set(try Self.json(value, path)) }
+  func encode(_ value: some Encodable) throws { node.set(try Self.encode(value, at: path)) }
 }
 
 extension JSONValueEncoder {
   private struct UnkeyedContainer: UnkeyedEncodingContainer {
-    let encoder: JSONValueEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
-
-    var count: Int {
-      if case .array(let nodes) = encoder.node.content { nodes.count } else { 0 }
-    }
+    let node: Node
+    let path: JSONCodingPath
+    var codingPath: [any CodingKey] { path.keys }
+    var count: Int { node.count }
 
     private func next() -> JSONValueEncoder {
-      let next = JSONValueEncoder(codingPath: codingPath + [JSONKey(intValue: count)])
-      guard case .array(var nodes) = encoder.node.content else { preconditionFailure("The container was replaced") }
-      encoder.node.content = .empty
-      nodes.append(next.node)
-      encoder.node.content = .array(nodes)
-      return next
+      let path = JSONCodingPath.element(path, count)
+      return JSONValueEncoder(node: node.appendNode(), path: path)
     }
 
-    func encodeNil() { next().node.content = .value(.null) }
+    func encodeNil() { node.append(.null) }
+    // The types that `encode(_:)` of any value would have to find out first.
+    func encode(_ value: Bool) { node.append(.bool(value)) }
+    func encode(_ value: String) { node.append(.string(value)) }
+    func encode(_ value: Int) { node.append(.integer(value)) }
+    func encode(_ value: Double) throws {
+      node.append(try JSONValueEncoder.json(value, for: value, .element(path, count)))
+    }
     func encode(_ value: some Encodable) throws {
-      let next = next()
-      next.node.content = .value(try JSONValueEncoder.encode(value, codingPath: next.codingPath))
+      node.append(try JSONValueEncoder.encode(value, at: .element(path, count)))
     }
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
       next().container(keyedBy: type)
@@ -112,30 +103,27 @@ extension JSONValueEncoder {
   }
 
   private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let encoder: JSONValueEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
+    let node: Node
+    let path: JSONCodingPath
+    var codingPath: [any CodingKey] { path.keys }
 
-    private func next(_ key: some CodingKey) -> JSONValueEncoder {
-      let next = JSONValueEncoder(codingPath: codingPath + [key])
-      guard case .object(var nodes) = encoder.node.content else { preconditionFailure("The container was replaced") }
-      encoder.node.content = .empty
-      nodes[JSONName(key.stringValue)] = next.node
-      encoder.node.content = .object(nodes)
-      return next
+    private func set(_ value: JSONValue, for key: Key) { node.set(value, for: JSONName(key.stringValue)) }
+
+    func encodeNil(forKey key: Key) { set(.null, for: key) }
+    func encode(_ value: Bool, forKey key: Key) { set(.bool(value), for: key) }
+    func encode(_ value: String, forKey key: Key) { set(.string(value), for: key) }
+    func encode(_ value: Int, forKey key: Key) { set(.integer(value), for: key) }
+    func encode(_ value: Double, forKey key: Key) throws {
+      set(try JSONValueEncoder.json(value, for: value, .member(path, key)), for: key)
     }
-
-    func encodeNil(forKey key: Key) { next(key).node.content = .value(.null) }
     func encode(_ value: some Encodable, forKey key: Key) throws {
-      let next = next(key)
-      next.node.content = .value(try JSONValueEncoder.encode(value, codingPath: next.codingPath))
+      set(try JSONValueEncoder.encode(value, at: .member(path, key)), for: key)
     }
     /// Returns an encoder that adds to what a container of the same kind has put there, as other encoders do: a class
     /// and its superclass may share a nested container.
-    private func nested(_ key: Key) -> JSONValueEncoder {
-      guard case .object(let nodes) = encoder.node.content, let node = nodes[JSONName(key.stringValue)] else {
-        return next(key)
-      }
-      return JSONValueEncoder(node: node, codingPath: codingPath + [key])
+    private func nested(_ key: some CodingKey, reusing: Bool = true) -> JSONValueEncoder {
+      JSONValueEncoder(
+        node: node.node(for: JSONName(key.stringValue), reusing: reusing), path: .member(path, key))
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -144,7 +132,7 @@ extension JSONValueEncoder {
       nested(key).container(keyedBy: type)
     }
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { nested(key).unkeyedContainer() }
-    func superEncoder() -> any Encoder { next(JSONKey.superKey) }
-    func superEncoder(forKey key: Key) -> any Encoder { next(key) }
+    func superEncoder() -> any Encoder { nested(JSONKey.superKey, reusing: false) }
+    func superEncoder(forKey key: Key) -> any Encoder { nested(key, reusing: false) }
   }
 }

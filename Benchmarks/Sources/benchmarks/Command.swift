@@ -28,8 +28,8 @@ struct Command: ParsableCommand {
     Self.keepAnotherThreadAlive()
     let chosen =
       (ListBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all + SectionedDiffBenchmarks.all
-      + SignalBenchmarks.all + OperatorBenchmarks.all + BindingBenchmarks.all
-      + ModuleBenchmarks.all).filter {
+      + SignalBenchmarks.all + OperatorBenchmarks.all + BufferingBenchmarks.all + BindingBenchmarks.all
+      + ModuleBenchmarks.all + JSONBenchmarks.all).filter {
         filter.map($0.name.contains) ?? true
       }
     var results: [Measurement] = []

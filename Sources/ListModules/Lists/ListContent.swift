@@ -29,17 +29,20 @@ internal import ReactiveCollectionsPositions
   private var order = OrderTree()
   private var effects: [Effect] = []
   private let read: (_ section: Any) -> SectionData
-  private let name: (_ row: Any) -> String
+  private let makeNaming: () -> (_ row: Any) -> String
 
   /// Creates content without sections.
   ///
   /// - Parameters:
   ///   - read: Returns the data of a section, apart from its rows.
-  ///   - name: Returns the name of the module for a row.
-  init(read: @escaping (_ section: Any) -> SectionData, name: @escaping (_ row: Any) -> String) {
+  ///   - naming: Returns a closure that returns the name of the module for a row, and keeps what it needs for that:
+  ///     to look for that at each row would take longer than the rest.
+  init(read: @escaping (_ section: Any) -> SectionData, naming: @escaping () -> (_ row: Any) -> String) {
     self.read = read
-    self.name = name
+    makeNaming = naming
   }
+
+  private func name(_ row: Any) -> String { makeNaming()(row) }
 
   /// Returns the pending effects, and clears them.
   func takeEffects() -> [Effect] {
@@ -99,10 +102,9 @@ internal import ReactiveCollectionsPositions
       // The section stays in its place, so both versions are identified by that place.
       let diff = ListDiff(
         from: [Snapshot(section: SectionSlot(0, data).section, rows: old.rows)],
-        to: [(model: 0, rows: rows)], by: comparison, read: { _ in data }, name: name)
+        to: [(model: 0, rows: rows)], by: comparison, read: { _ in data }, name: makeNaming())
       for deletion in diff.batch.rows.deletions { didRemove(deletion.element.slot) }
-      sections[index].rows = diff.sections[0].rows
-      place(sections[index].rows, in: slot)
+      replaceRows(diff.replaced?[0], by: diff.sections[0].rows, ofSection: index)
       for row in sections[index].rows { note(row.slot, isNotified: true) }
     }
     return [set(slot, at: index, to: model, data, from: old)]
@@ -173,6 +175,7 @@ internal import ReactiveCollectionsPositions
   private func makeRows(
     _ models: some Sequence<Any>, in section: SectionSlot, at index: Int
   ) -> PersistentArray<ListRow> {
+    let name = makeNaming()
     let slots = models.map { RowSlot($0, named: name($0), in: section) }
     for (slot, id) in zip(slots, section.order.insert(count: slots.count, at: index)) { slot.id = id }
     return PersistentArray(slots.map(\.row))
@@ -252,11 +255,20 @@ internal import ReactiveCollectionsPositions
     effects.append(.removed(viewModel, from: parent))
   }
 
-  /// Gives rows, some of which may be new or come from other sections, their identifiers in a section's order.
-  private func place(_ rows: PersistentArray<ListRow>, in section: SectionSlot) {
-    section.order = OrderTree()
-    for (row, id) in zip(rows, section.order.insert(count: rows.count, at: 0)) {
-      adopt(row.slot, in: section)
+  /// Replaces rows of a section, or all of them, by others, some of which may be new or come from other sections.
+  private func replaceRows(_ range: Range<Int>?, by rows: PersistentArray<ListRow>, ofSection index: Int) {
+    let slot = sections[index].section.slot
+    let start = range?.lowerBound ?? 0
+    if let range {
+      if range.isEmpty, rows.isEmpty { return }
+      sections[index].rows.replaceSubrange(range, with: rows)
+      slot.order.removeSubrange(range)
+    } else {
+      sections[index].rows = rows
+      slot.order = OrderTree()
+    }
+    for (row, id) in zip(rows, slot.order.insert(count: rows.count, at: start)) {
+      adopt(row.slot, in: slot)
       row.slot.id = id
     }
   }
@@ -271,21 +283,24 @@ internal import ReactiveCollectionsPositions
     to readings: [SectionReading], by comparison: ModelComparison
   ) -> (old: PersistentArray<Snapshot>, batch: SectionedBatchUpdate<ListSection, ListRow>) {
     let old = sections
-    let diff = ListDiff(from: old, to: readings, by: comparison, read: read, name: name)
+    let diff = ListDiff(from: old, to: readings, by: comparison, read: read, name: makeNaming())
     for deletion in diff.batch.sections.deletions { didRemove(deletion.element.section.slot) }
     for deletion in diff.batch.rows.deletions { didRemove(deletion.element.slot) }
 
     let notifiedSections = Set(diff.batch.sections.updates.map { ObjectIdentifier($0.new.section.slot) })
     let notifiedRows = Set(diff.batch.rows.updates.map { ObjectIdentifier($0.new.slot) })
-    sections = PersistentArray(diff.sections)
-    order = OrderTree()
-    for (index, id) in order.insert(count: sections.count, at: 0).enumerated() {
-      let (slot, rows) = (sections[index].section.slot, sections[index].rows)
-      slot.id = id
+    if diff.replaced == nil {
+      sections = PersistentArray(diff.sections)
+      order = OrderTree()
+      for (slot, id) in zip(sections.map(\.section.slot), order.insert(count: sections.count, at: 0)) { slot.id = id }
+    }
+    for (index, new) in diff.sections.enumerated() {
+      let slot = new.section.slot
+      sections[index].section = new.section
       if diff.sources[index] == nil { effects.append(.made(slot)) }
       note(slot, isNotified: notifiedSections.contains(ObjectIdentifier(slot)))
-      place(rows, in: slot)
-      for row in rows where row.slot.viewModel != nil {
+      replaceRows(diff.replaced?[index], by: new.rows, ofSection: index)
+      for row in new.rows where row.slot.viewModel != nil {
         note(row.slot, isNotified: notifiedRows.contains(ObjectIdentifier(row.slot)))
       }
     }

@@ -12,8 +12,11 @@ internal import ReactiveCollectionsChanges
 
   /// The differences.
   let batch: SectionedBatchUpdate<ListSection, ListRow>
-  /// The new content.
+  /// The new content, apart from the rows that stay at both ends of their sections.
   let sections: [Snapshot]
+  /// The rows of each section that the new ones replace; `nil` if sections have come, gone or moved, so that no rows are
+  /// known to stay.
+  let replaced: [Range<Int>]?
   /// The old index of each new section; `nil` if the section is inserted.
   let sources: [Int?]
 
@@ -57,7 +60,8 @@ internal import ReactiveCollectionsChanges
     }
   }
 
-  /// Compares the old content with the data. Linear expected time in the number of sections and rows.
+  /// Compares the old content with the data. Linear expected time in the number of sections and rows. The rows that stay
+  /// at both ends of a section are compared directly, and only the others by the differ.
   ///
   /// - Parameters:
   ///   - read: Returns the data of a section, apart from its rows.
@@ -72,24 +76,76 @@ internal import ReactiveCollectionsChanges
     func row(_ model: Any, named name: String, in section: SectionData, _ row: ListRow?) -> RowItem {
       Item(model, Key(comparison.key(model), of: model, section: section.name, name: name), name, row)
     }
-    let oldItems = old.enumerated().map { index, snapshot in
-      let data = snapshot.section.data
+    let data = new.map { read($0.model) }
+    let oldSections = old.enumerated().map { section($1.section.model, $1.section.data, at: $0, $1.section) }
+    let newSections = new.enumerated().map { section($1.model, data[$0], at: $0, nil) }
+    let areSectionsSame = oldSections.elementsEqual(newSections) { $0.key == $1.key }
+    let ends = areSectionsSame ? zip(old, new).map { Ends($0.rows, $1.rows, comparison, name) } : nil
+    let oldItems = old.indices.map { index in
+      let (section, rows) = (oldSections[index], old[index].rows)
+      let range = ends?[index].others(of: rows.count) ?? 0..<rows.count
       return ItemSnapshot(
-        section: section(snapshot.section.model, data, at: index, snapshot.section),
-        rows: snapshot.rows.map { row($0.model, named: $0.slot.name, in: data, $0) })
+        section: section, rows: rows[range].map { row($0.model, named: $0.slot.name, in: section.info, $0) })
     }
-    let newItems = new.enumerated().map { index, reading in
-      let data = read(reading.model)
-      return ItemSnapshot(
-        section: section(reading.model, data, at: index, nil),
-        rows: reading.rows.map { row($0, named: name($0), in: data, nil) })
+    let newItems = new.indices.map { index in
+      let (section, rows) = (newSections[index], new[index].rows)
+      let range = ends?[index].others(of: rows.count) ?? 0..<rows.count
+      return ItemSnapshot(section: section, rows: rows[range].map { row($0, named: name($0), in: section.info, nil) })
     }
     let items = oldItems.sectionedBatch(
       to: newItems, sections: ElementComparison(id: \.key) { $0.info.isUnchanged($1.info, by: comparison) },
       rows: ElementComparison(id: \.key) { comparison.isUnchanged($0.model, $1.model) })
     sources = Self.assign(items, oldItems, newItems)
     sections = newItems.map { $0.mapSection(\.known).mapRows(\.known) }
-    batch = items.mapSections(\.known).mapRows(\.known)
+    replaced = ends.map { ends in old.indices.map { ends[$0].others(of: old[$0].rows.count) } }
+    let known = items.mapSections(\.known).mapRows(\.known)
+    batch = ends.map { Self.moved(known, behind: $0, of: old) } ?? known
+  }
+
+  /// How many rows stay at both ends of a section.
+  private struct Ends {
+    var head = 0
+    var tail = 0
+
+    @MainActor init(
+      _ old: PersistentArray<ListRow>, _ new: [Any], _ comparison: ModelComparison, _ name: (Any) -> String
+    ) {
+      func stays(_ row: ListRow, _ model: Any) -> Bool {
+        type(of: row.model) == type(of: model) && comparison.stays(row.model, model) && name(model) == row.slot.name
+      }
+      for (row, model) in zip(old, new) {
+        if !stays(row, model) { break }
+        head += 1
+      }
+      let rest = min(old.count, new.count) - head
+      while tail < rest, stays(old[old.count - 1 - tail], new[new.count - 1 - tail]) { tail += 1 }
+    }
+
+    /// The other rows of a section that has so many.
+    func others(of count: Int) -> Range<Int> { head..<count - tail }
+  }
+
+  /// Returns a batch of the other rows, and of sections without other rows, as a batch of all.
+  private static func moved(
+    _ batch: SectionedBatchUpdate<ListSection, ListRow>, behind ends: [Ends], of old: PersistentArray<Snapshot>
+  ) -> SectionedBatchUpdate<ListSection, ListRow> {
+    func moved(_ position: RowPosition) -> RowPosition {
+      RowPosition(section: position.section, row: position.row + ends[position.section].head)
+    }
+    let (sections, rows) = (batch.sections, batch.rows)
+    return SectionedBatchUpdate(
+      sections: BatchUpdate(
+        updates: sections.updates.map { update in
+          let before = old[update.from]
+          return .init(
+            from: update.from, to: update.to, old: before,
+            new: Snapshot(section: update.new.section, rows: before.rows))
+        }),
+      rows: SectionedRowBatch(
+        deletions: rows.deletions.map { .init(position: moved($0.position), element: $0.element) },
+        insertions: rows.insertions.map { .init(position: moved($0.position), element: $0.element) },
+        updates: rows.updates.map { .init(from: moved($0.from), to: moved($0.to), old: $0.old, new: $0.new) },
+        moves: rows.moves.map { .init(from: moved($0.from), to: moved($0.to), element: $0.element) }))
   }
 
   /// Sets the content of new items. Rows that were neither inserted nor moved correspond, in order, to old rows that

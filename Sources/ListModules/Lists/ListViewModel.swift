@@ -34,8 +34,8 @@ open class ListViewModel: ViewModel {
 
   private(set) final lazy var content = ListContent { [unowned self] section in
     reading { read(section) }
-  } name: { [unowned self] row in
-    reading { moduleName(of: row) ?? "" }
+  } naming: { [unowned self] in
+    { [self] row in reading { moduleName(of: row) ?? "" } }
   }
   private(set) final var binder: Binder?
   typealias Binder = ListBinder<ListSection, ListRow>
@@ -69,7 +69,7 @@ open class ListViewModel: ViewModel {
 
   /// Returns the name of the module that shows a model. By default, a ``ModuleModel`` provides the name, and other
   /// models have none.
-  open func moduleName(of model: Any) -> String? { (model as? any ModuleModel)?.moduleName }
+  open func moduleName(of model: Any) -> String? { ModelType.of(model).moduleName(model) }
 
   /// Returns the models of the supplementary items of a section. By default, a ``SectionModel`` provides them, and
   /// other models have none.

@@ -18,6 +18,7 @@ public struct ModelComparison {
   public init() {
     ownKey = { _ in nil }
     ownContent = { _, _ in nil }
+    isOwn = false
   }
 
   /// Creates a comparison that compares models of one type by closures, and all others by the conformances of their
@@ -27,11 +28,21 @@ public struct ModelComparison {
   ///   - id: Returns the identity of a model: two models of the type are the same thing if it is equal.
   ///   - content: Whether two versions of the same thing have the same content.
   public init<Model, ID: Hashable>(id: @escaping (Model) -> ID, content: @escaping (Model, Model) -> Bool) {
+    isOwn = true
     ownKey = { model in (model as? Model).map { .id(AnyHashable(id($0)), of: ObjectIdentifier(Model.self)) } }
     ownContent = { old, new in
       guard let old = old as? Model, let new = new as? Model else { return nil }
       return content(old, new)
     }
+  }
+
+  private let isOwn: Bool
+
+  /// Whether two models of one type are the same thing, and cannot be told apart.
+  @MainActor func stays(_ old: Any, _ new: Any) -> Bool {
+    let type = ModelType.of(old)
+    if !isOwn { return type.stays(old, new) }
+    return type.isSame(old, new) && key(old) == key(new) && isUnchanged(old, new)
   }
 
   @MainActor func key(_ model: Any) -> ModelKey { ownKey(model) ?? ModelType.of(model).key(model) }

@@ -2,7 +2,7 @@ internal import ReactiveCollections
 
 /// The way in which models of one type are compared. The conformances of a type are looked up once: looking them up for
 /// each model takes ten times as long as comparing it.
-@MainActor struct ModelType {
+@MainActor final class ModelType {
   /// Returns the identity of a model; `nil` if models of the type are identified by value, or only by type.
   let identity: ((Any) -> ModelKey)?
   /// Returns the identity of a model, whatever it is based on.
@@ -11,45 +11,58 @@ internal import ReactiveCollections
   let isUnchanged: (Any, Any) -> Bool
   /// Whether two models cannot be told apart.
   let isSame: (Any, Any) -> Bool
+  /// Whether two models are the same thing, and cannot be told apart: nothing has to be done for the second one.
+  let stays: (Any, Any) -> Bool
+  /// Returns the name of a model's module, if models of the type have one.
+  let moduleName: (Any) -> String?
 
   private static var known: [ObjectIdentifier: ModelType] = [:]
+  /// The one that was asked for last: the models of a list mostly are of one type.
+  private static var last: (id: ObjectIdentifier, type: ModelType)?
 
   static func of(_ model: Any) -> ModelType {
     let type = type(of: model)
     let id = ObjectIdentifier(type)
-    if let known = known[id] { return known }
-    let made = make(type)
-    known[id] = made
-    return made
+    if let last, last.id == id { return last.type }
+    let found = known[id] ?? ModelType(type)
+    (known[id], last) = (found, (id, found))
+    return found
   }
 
-  private static func make<Model>(_ type: Model.Type) -> ModelType {
-    let distinguishable = (type as? any Distinguishable.Type).map { matching($0) }
-    let equatable = (type as? any Equatable.Type).map { equality($0) }
+  private init<Model>(_ type: Model.Type) {
+    let isEqual = (type as? any Equatable.Type).map { Self.equality($0) } as? (Model, Model) -> Bool
+    let matches = (type as? any Distinguishable.Type).map { Self.matching($0) } as? (Model, Model) -> Bool
+    let hasSameID = (type as? any Identifiable.Type).map { Self.sameID($0) } as? (Model, Model) -> Bool
     let isObject = type is AnyClass
-    let same: (Any, Any) -> Bool = isObject ? { ($0 as AnyObject) === ($1 as AnyObject) } : { _, _ in false }
-
-    var identity: ((Any) -> ModelKey)?
-    if distinguishable == nil {
-      if let identifiable = type as? any Identifiable.Type {
-        identity = id(of: identifiable)
-      } else if isObject {
-        identity = { .object(ObjectIdentifier($0 as AnyObject)) }
+    let same: (Model, Model) -> Bool = isObject ? { ($0 as AnyObject) === ($1 as AnyObject) } : { _, _ in false }
+    let cannotBeToldApart: (Model, Model) -> Bool = { old, new in
+      same(old, new) || isEqual?(old, new) ?? false && matches?(old, new) ?? true
+    }
+    func compared(_ compare: @escaping (Model, Model) -> Bool) -> (Any, Any) -> Bool {
+      { old, new in
+        if case let (old as Model, new as Model) = (old, new) { compare(old, new) } else { false }
       }
     }
-    let key = identity ?? (type as? any Hashable.Type).map { value(of: $0) } ?? { _ in .type(ObjectIdentifier(type)) }
-    return ModelType(
-      identity: identity, key: key,
-      isUnchanged: { old, new in
-        // If only the type is known, two models that look the same may be different things.
-        if let distinguishable { return equatable?(old, new) ?? true && distinguishable(old, new) }
-        return same(old, new) || equatable?(old, new) ?? false
-      },
-      isSame: { old, new in
-        if same(old, new) { return true }
-        guard let equatable, equatable(old, new) else { return false }
-        return distinguishable?(old, new) ?? true
+    isSame = compared(cannotBeToldApart)
+    // If only the type is known, two models that look the same may be different things.
+    isUnchanged = compared(
+      matches.map { matches in { isEqual?($0, $1) ?? true && matches($0, $1) } } ?? { old, new in
+        same(old, new) || isEqual?(old, new) ?? false
       })
+
+    if matches != nil {
+      (identity, stays) = (nil, isSame)
+    } else if let hasSameID, let identifiable = type as? any Identifiable.Type {
+      identity = Self.id(of: identifiable)
+      stays = compared { same($0, $1) || hasSameID($0, $1) && cannotBeToldApart($0, $1) }
+    } else if isObject {
+      identity = { .object(ObjectIdentifier($0 as AnyObject)) }
+      stays = compared(same)
+    } else {
+      (identity, stays) = (nil, isSame)
+    }
+    key = identity ?? (type as? any Hashable.Type).map { Self.value(of: $0) } ?? { _ in .type(ObjectIdentifier(type)) }
+    moduleName = type is any ModuleModel.Type ? { ($0 as? any ModuleModel)?.moduleName } : { _ in nil }
   }
 
   private static func id<Model: Identifiable>(of type: Model.Type) -> (Any) -> ModelKey {
@@ -62,18 +75,18 @@ internal import ReactiveCollections
     { model in (model as? Model).map { .value(AnyHashable($0)) } ?? .type(ObjectIdentifier(type)) }
   }
 
-  private static func equality<Model: Equatable>(_ type: Model.Type) -> (Any, Any) -> Bool {
-    { old, new in
-      guard let old = old as? Model, let new = new as? Model else { return false }
-      return old == new
-    }
+  // Each of these returns a closure of two models.
+
+  private static func equality<Model: Equatable>(_ type: Model.Type) -> Any {
+    { $0 == $1 } as (Model, Model) -> Bool
   }
 
-  private static func matching<Model: Distinguishable>(_ type: Model.Type) -> (Any, Any) -> Bool {
-    { old, new in
-      guard let old = old as? Model, let new = new as? Model else { return false }
-      return old.matches(new)
-    }
+  private static func matching<Model: Distinguishable>(_ type: Model.Type) -> Any {
+    { $0.matches($1) } as (Model, Model) -> Bool
+  }
+
+  private static func sameID<Model: Identifiable>(_ type: Model.Type) -> Any {
+    { $0.id == $1.id } as (Model, Model) -> Bool
   }
 }
 

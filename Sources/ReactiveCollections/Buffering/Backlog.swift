@@ -27,7 +27,7 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
     self.version = version
     switch policy {
     case .unbounded: changes.append((change, version))
-    case .coalesced(let makeComposition, _): return coalesced.append(change, to: makeComposition)
+    case .coalesced(_, let makeComposition, _): return coalesced.append(change, to: makeComposition)
     case .latest: newest = list
     }
     return nil
@@ -47,7 +47,7 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
         first = 0
       }
       return (.change(change), version)
-    case .coalesced(_, let settle):
+    case .coalesced(_, _, let settle):
       let all = coalesced
       coalesced = CoalescedChanges()
       return (.changes(all, settle), version)
@@ -60,6 +60,7 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
   enum Part {
     case change(Change)
     case changes(CoalescedChanges<Composition>, (Change, List, inout List) -> Change)
+    case net(change: Change, isExact: Bool, (Change, List, inout List) -> Change)
     case list(List, (List, List) -> (change: Change, isExact: Bool))
 
     /// The change, if it is reported as it is.
@@ -67,7 +68,7 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
       switch self {
       case .change(let change): change
       case .changes(let changes, _): changes.single
-      case .list: nil
+      case .net, .list: nil
       }
     }
 
@@ -83,10 +84,13 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
       switch self {
       case .change(let change): return (change, Self.list(after: change, of: before, newest), true)
       case .changes(let changes, let settle):
-        let (change, isExact) = changes.netChange
-        var after = Self.list(after: change, of: before, isExact ? newest : nil)
         // A single change needs no check whether it leads back to an equal list.
-        if changes.single != nil || change.isEmpty { return (change, after, isExact) }
+        if let change = changes.single { return (change, Self.list(after: change, of: before, newest), true) }
+        let (change, isExact) = changes.netChange
+        return Self.net(change: change, isExact: isExact, settle).update(from: before, to: newest)
+      case .net(let change, let isExact, let settle):
+        var after = Self.list(after: change, of: before, isExact ? newest : nil)
+        if change.isEmpty { return (change, after, isExact) }
         let settled = settle(change, before, &after)
         return (settled, after, isExact && !settled.isEmpty)
       case .list(let new, let compare):

@@ -5,10 +5,10 @@ enum BufferingPolicy<List, Composition: ComposingChanges> {
 
   /// Keeps each change.
   case unbounded
-  /// Adds each change to a composition. `settle` receives the composed change and the lists that it leads between. It
+  /// Adds each change to a composition, in the same way for all policies with the same key. `settle` receives the composed change and the lists that it leads between. It
   /// returns the change to report, since it may lead back to an equal list, and makes the second list what that leads
   /// to.
-  case coalesced(() -> Composition, settle: (Change, List, inout List) -> Change)
+  case coalesced(CompositionKey, () -> Composition, settle: (Change, List, inout List) -> Change)
   /// Keeps no changes, but compares the list that was delivered last with the newest one.
   case latest((List, List) -> (change: Change, isExact: Bool))
 
@@ -16,6 +16,14 @@ enum BufferingPolicy<List, Composition: ComposingChanges> {
   @inlinable var comparesLists: Bool {
     if case .latest = self { true } else { false }
   }
+}
+
+/// Identifies a way to compose changes: that of the element type, or that of a comparison that a policy was made with.
+@usableFromInline
+final class CompositionKey: Sendable {
+  @usableFromInline static let ofType = CompositionKey()
+
+  @usableFromInline init() {}
 }
 
 /// A composition of several changes into one.

@@ -42,10 +42,19 @@ struct CoalescedChanges<Composition: ComposingChanges> {
     return all
   }
 
+  /// Adds changes that have been composed.
+  @inlinable
+  mutating func append(_ later: CoalescedChanges, to makeComposition: () -> Composition) {
+    if later.isEmpty { return }
+    let (change, isExact) = later.netChange
+    _ = append(change, to: makeComposition)
+    self.isExact = self.isExact && isExact
+  }
+
   /// All changes as one, normalized; empty if they cancel out. It `isExact` if it leads to the present list to the last
   /// bit.
   @inlinable var netChange: (change: Change, isExact: Bool) {
-    if let single { return (single, true) }
+    if let single { return (single, isExact) }
     guard let (change, isLastExact) = composition?.netChange else { return (.empty, true) }
     return (change, isExact && isLastExact)
   }

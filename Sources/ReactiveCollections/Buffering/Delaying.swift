@@ -34,8 +34,9 @@ extension Recipe {
 ///
 /// ```
 ///   source ──▶ backlog ──update, when the schedule allows──▶ what follows
-///                 │                 ▲
-///                 └──────await──────┘ woken by a scheduler or a property
+///      │          │                 ▲
+///      │          └──────await──────┘ woken by a scheduler or a property
+///      └─────▶ waiting room, for all who compose and have to wait
 /// ```
 @usableFromInline
 struct Delaying<S: Shape, Composition: ComposingChanges>: Kernel
@@ -44,6 +45,8 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
   @usableFromInline typealias Sources = RuledInput<S, Bool>
 
   @usableFromInline var backlog: Backlog<S.Value, Composition>
+  /// Where it waits with others, instead of keeping a backlog.
+  @usableFromInline var waiting: WaitingPlace<S, Composition>?
   @usableFromInline let comparesLists: Bool
   /// Decides when changes are sent; if `nil`, the property does that holds them back.
   @usableFromInline let schedule: SendSchedule?
@@ -67,22 +70,37 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
 
   @inlinable
   mutating func follow(_ sources: Sources, _ steps: inout Steps<S>) {
-    sources.source.record?._withUnsafeGuaranteedRef { record in
-      guard let change = record.change else { return }
-      backlog.append(change, leadingTo: comparesLists ? record.after : nil, version: record.version)
+    if waiting == nil {
+      sources.source.record?._withUnsafeGuaranteedRef { record in
+        guard let change = record.change else { return }
+        backlog.append(change, leadingTo: comparesLists ? record.after : nil, version: record.version)
+      }
     }
-    if backlog.count > 0, isOpen(sources) {
-      let isSent = sendFirst(&steps)
+    if count > 0, isOpen(sources) {
+      let isSent = sendFirst(sources, &steps)
       schedule?.didTake(sending: isSent)
-      rest.didTake(leaving: backlog.count)
+      rest.didTake(leaving: count)
     }
-    if backlog.count == 0, sources.source.isFinal { schedule?.awaitEnd(rest) }
+    if backlog.count > 0, !comparesLists, !sources.source.isFinal { joinOthers(sources.source) }
+    if count == 0, sources.source.isFinal { schedule?.awaitEnd(rest) }
+  }
+
+  /// How many updates are buffered.
+  @inlinable var count: Int { waiting == nil ? backlog.count : 1 }
+
+  /// Waits with others who compose in the same way. The source does not wake the node meanwhile.
+  @inlinable
+  mutating func joinOthers(_ source: SingleInput<S>) {
+    guard case .coalesced(let key, let makeComposition, _) = backlog.policy, let node = rest.node,
+      let (part, version) = backlog.takeFirst(), let change = part.single
+    else { return }
+    waiting = WaitingPlace(node, in: source, key, makeComposition, with: change, version)
   }
 
   /// Whether a change may be sent now. If not, makes sure that the node is woken when one may be.
   @inlinable
   func isOpen(_ sources: Sources) -> Bool {
-    if let schedule { return schedule.isOpen(waiting: backlog.count, rest) }
+    if let schedule { return schedule.isOpen(waiting: count, rest) }
     guard case .live(let isHeld) = sources.rule else { return true }
     // Neither the property nor the list can change any more.
     return !sources.rule.value || isHeld.isFinal && sources.source.isFinal
@@ -90,8 +108,8 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
 
   /// Appends the first change of the backlog, unless its parts cancel out. Returns whether there is one.
   @inlinable
-  mutating func sendFirst(_ steps: inout Steps<S>) -> Bool {
-    guard let (part, version) = backlog.takeFirst() else { return false }
+  mutating func sendFirst(_ sources: Sources, _ steps: inout Steps<S>) -> Bool {
+    guard let (part, version) = waiting == nil ? backlog.takeFirst() : takeShared(sources) else { return false }
     sentVersion = version
     if let change = part.single {
       if !change.isEmpty { steps.append(change) }
@@ -102,16 +120,29 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
     return !change.isEmpty
   }
 
+  /// Takes what has happened since it began to wait with others. The source wakes the node again.
+  @inlinable
+  mutating func takeShared(_ sources: Sources) -> (part: Backlog<S.Value, Composition>.Part, version: Int)? {
+    guard let place = waiting.take(), case .coalesced(_, _, let settle) = backlog.policy else { return nil }
+    place.room.log.follow(sources.source)
+    let version = place.room.log.version
+    let (change, isExact, isSingle) = place.room.log.changes(since: place.first)
+    place.leave()
+    return (isSingle ? .change(change) : .net(change: change, isExact: isExact, settle), version)
+  }
+
   @inlinable func version(of sources: Sources) -> Int { sentVersion }
 
   @inlinable var mayEndEarly: Bool { true }
 
   @inlinable
   func isOver(_ sources: Sources) -> Bool {
-    sources.source.isFinal && backlog.count == 0 && schedule?.isOver != false
+    sources.source.isFinal && count == 0 && schedule?.isOver != false
   }
 
   @inlinable func link(_ node: Node) { rest.node = node }
+
+  @inlinable mutating func unlink() { waiting.take()?.leave() }
 
   @inlinable
   func end() {

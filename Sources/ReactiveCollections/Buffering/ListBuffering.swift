@@ -20,6 +20,9 @@
 /// | ``coalesced`` | one composed change | O(log k) | O(d log d) for d elements that differ |
 /// | ``latest(by:)`` | the list, which shares its storage | O(1); an edit copies a path | comparing two versions |
 ///
+/// Streams of one list that wait with the same ``coalesced`` or ``coalesced(by:)`` in one thread share the buffered change,
+/// so a change costs the same however many wait.
+///
 /// The composed change of ``coalesced`` keeps the elements that differed when it was last normalized, and up to as many
 /// again (at least 256).
 public struct ListBuffering<Element> {
@@ -61,7 +64,7 @@ public struct ListBuffering<Element> {
   @inlinable
   public static var coalesced: ListBuffering {
     let comparison = ElementComparison<Element>.ofKnownValues
-    return coalesced(comparison)
+    return coalesced(comparison, .ofType)
   }
 
   /// Returns a policy that keeps one update: all changes, composed into one and normalized as by
@@ -78,13 +81,13 @@ public struct ListBuffering<Element> {
   /// ```
   @inlinable
   public static func coalesced(by comparison: ElementComparison<Element>) -> ListBuffering {
-    coalesced(comparison)
+    coalesced(comparison, CompositionKey())
   }
 
   @inlinable
-  static func coalesced(_ comparison: ElementComparison<Element>?) -> ListBuffering {
+  static func coalesced(_ comparison: ElementComparison<Element>?, _ key: CompositionKey) -> ListBuffering {
     ListBuffering(
-      .coalesced({ ChangeComposition(comparison: comparison) }) { change, before, after in
+      .coalesced(key, { ChangeComposition(comparison: comparison) }) { change, before, after in
         guard let comparison, let isUnchanged = comparison.whetherUnchanged, change.mayBeSilent,
           change.isSilent(from: before, to: after, by: isUnchanged)
         else { return change }

@@ -42,7 +42,7 @@ public struct SectionedBuffering<Section, Row> {
   @inlinable
   public static var coalesced: SectionedBuffering {
     let (sections, rows) = (ElementComparison<Section>.ofKnownValues, ElementComparison<Row>.ofKnownValues)
-    return coalesced(sections, rows)
+    return coalesced(sections, rows, .ofType)
   }
 
   /// Returns a policy that keeps one update: all changes, composed into one and normalized as by
@@ -51,15 +51,16 @@ public struct SectionedBuffering<Section, Row> {
   public static func coalesced(
     sections: ElementComparison<Section>, rows: ElementComparison<Row>
   ) -> SectionedBuffering {
-    coalesced(sections, rows)
+    coalesced(sections, rows, CompositionKey())
   }
 
   @inlinable
-  static func coalesced(_ sections: ElementComparison<Section>?, _ rows: ElementComparison<Row>?) -> SectionedBuffering
-  {
+  static func coalesced(
+    _ sections: ElementComparison<Section>?, _ rows: ElementComparison<Row>?, _ key: CompositionKey
+  ) -> SectionedBuffering {
     let traits = TableTraits(sections?.whetherUnchanged, ListTraits(rows))
     return SectionedBuffering(
-      .coalesced({ SectionedComposition(sections: sections, rows: rows) }) { change, before, after in
+      .coalesced(key, { SectionedComposition(sections: sections, rows: rows) }) { change, before, after in
         guard traits.isSilent(change, from: before, to: after) else { return change }
         after = before
         return .empty

@@ -130,6 +130,12 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     }
   }
 
+  @usableFromInline
+  override package func wakes(with source: Node, _ wakes: Bool) {
+    let address = Unmanaged.passUnretained(source).toOpaque()
+    links.first { $0.source.toOpaque() == address }?.edge?.isAsleep = !wakes
+  }
+
   override func activate() {
     guard isSuspended, !commit.isFinal else { return }
     recompute()

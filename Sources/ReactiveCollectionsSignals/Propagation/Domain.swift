@@ -295,7 +295,10 @@ package final class Domain {
     // A member that has ended is unlinked.
     while index < node.graph.edges.count {
       node.graph.edges.withUnsafeBufferPointer { $0[index] }._withUnsafeGuaranteedRef { edge in
-        if edge.isOfMember { edge.members?.note(hasRecord ? node.record : nil, of: node, at: edge) }
+        if edge.isSpecial {
+          if hasRecord, edge.isAsleep { return }
+          edge.members?.note(hasRecord ? node.record : nil, of: node, at: edge)
+        }
         schedule(edge.target)
       }
       index += 1

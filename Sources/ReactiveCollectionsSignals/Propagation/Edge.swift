@@ -6,8 +6,11 @@ package final class Edge {
   @usableFromInline let target: Unmanaged<Node>
   /// Is notified of what the source does, if that is one of several members of the target, and owns the edge.
   @usableFromInline unowned(unsafe) let members: (any Members)?
-  /// Whether there are such, to be asked without counting references.
-  let isOfMember: Bool
+  /// Whether waking the target is not all: there are members, or the target is not to be woken. Asked without counting
+  /// references.
+  private(set) var isSpecial: Bool
+  /// Whether the target is woken only by the source's end, since it learns of changes in another way.
+  var isAsleep = false { didSet { isSpecial = members != nil || isAsleep } }
   /// The number of the source among the members.
   @usableFromInline package let member: Int
   /// Whether the target needs the source's value in each commit.
@@ -30,7 +33,7 @@ package final class Edge {
   package init(to target: Node) {
     self.target = .passUnretained(target)
     members = nil
-    isOfMember = false
+    isSpecial = false
     member = 0
   }
 
@@ -45,7 +48,7 @@ package final class Edge {
   package init(to target: Node, at member: Int, among members: any Members) {
     self.target = .passUnretained(target)
     self.members = members
-    isOfMember = true
+    isSpecial = true
     self.member = member
   }
 }

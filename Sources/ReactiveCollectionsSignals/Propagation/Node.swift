@@ -60,6 +60,8 @@ package class Node {
     var demands = 0
     /// Whether it is derived, and depends only on the newest values of its sources.
     @usableFromInline var isStateless = false
+    /// What followers have in common while they wait, by a key; they hold it.
+    @usableFromInline package var waitingRooms: [(key: ObjectIdentifier, room: Unmanaged<AnyObject>)] = []
     /// The newest search that has found the node, and whether it is done with it.
     var search = (number: 0, isDone: false)
     /// The number of the first observation of this node, or of anything above it. It decides who is notified first.
@@ -213,6 +215,9 @@ package class Node {
   func link() {}
   /// Unlinks the node from its sources.
   func unlink() {}
+  /// Lets the changes of one of the sources that the node was created with wake it, or not, since the kernel learns of
+  /// them in another way. The end of the source wakes it nevertheless.
+  @usableFromInline package func wakes(with source: Node, _ wakes: Bool) {}
   /// Follows the changes of the sources, which follow those of theirs.
   func activate() {}
   /// Only notes that sources have changed, from now on.

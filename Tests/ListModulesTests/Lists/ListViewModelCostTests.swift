@@ -50,6 +50,46 @@ import Testing
     list.show(keeping: SilentView(of: list), scheduler: TestScheduler())
   }
 
+  /// Rows that count how often they are compared and hashed.
+  private final class Counts {
+    var (comparisons, hashes) = (0, 0)
+  }
+
+  private struct Counted: Hashable {
+    let number: Int
+    let counts: Counts
+    static func == (a: Counted, b: Counted) -> Bool {
+      a.counts.comparisons += 1
+      return a.number == b.number
+    }
+    func hash(into hasher: inout Hasher) {
+      counts.hashes += 1
+      hasher.combine(number)
+    }
+  }
+
+  /// Rows at both ends of a section that stay are compared, and only those in between are looked up. The section's own
+  /// data, an array of the rows, is compared, too.
+  @Test func aBatchLooksUpOnlyTheRowsBetweenThoseThatStay() throws {
+    let counts = Counts()
+    let list = TableViewModel(model: [(0..<1_000).map { Counted(number: $0, counts: counts) }])
+    try show(list)
+    for edit in 0..<3 {
+      (counts.comparisons, counts.hashes) = (0, 0)
+      list.performBatchUpdates {
+        var rows = (list.model as? [[Counted]])?.first ?? []
+        switch edit {
+        case 0: rows.insert(Counted(number: 2_000, counts: counts), at: 400)
+        case 1: rows.swapAt(300, 302)
+        default: rows.removeLast()
+        }
+        list.model = [rows]
+      }
+      #expect(counts.comparisons < 2_050 && counts.hashes < 20, "edit \(edit)")
+    }
+    #expect(list.numberOfRows(inSection: 0) == 1_000)
+  }
+
   @Test func cellViewModelsAreCreatedOnDemand() throws {
     let rows = Rows(100_000)
     let list = Counting(model: rows)

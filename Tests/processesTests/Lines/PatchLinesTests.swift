@@ -17,7 +17,7 @@ import Testing
     #expect(
       lines == [
         #"[{"op":"add","path":"","value":[{"rows":[{"command":"/bin/a\"b --option","cpu":0.0,"memory":1024,"name":"a\"b","pid":1,"started":100,"state":"S","time":0.0,"user":"ann"},{"command":"/bin/program --option","cpu":0.0,"memory":1024,"name":"program","pid":2,"started":100,"state":"S","time":0.0,"user":"ann"}],"section":"ann"}]}]"#,
-        #"[{"from":"/0/rows/1","op":"move","path":"/0/rows/0"},{"op":"replace","path":"/0/rows/0","value":{"command":"/bin/program --option","cpu":0.0,"memory":2048,"name":"program","pid":2,"started":100,"state":"S","time":0.0,"user":"ann"}}]"#,
+        #"[{"from":"/0/rows/1","op":"move","path":"/0/rows/0"},{"op":"replace","path":"/0/rows/0/memory","value":2048}]"#,
         #"[{"op":"remove","path":"/0/rows/0"}]"#,
         #"[{"op":"remove","path":"/0"},{"op":"add","path":"/0","value":{"rows":[{"command":"/bin/a\"b --option","cpu":0.0,"memory":1024,"name":"a\"b","pid":1,"started":100,"state":"S","time":0.0,"user":"ann"}],"section":"all"}}]"#,
       ])
