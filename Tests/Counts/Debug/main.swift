@@ -37,6 +37,8 @@ func pipelines(of list: MutableCollectionProperty<Contact>) -> [AnyObject] {
 func prepared(_ row: String) -> () -> Void {
   let list = MutableCollectionProperty(contacts)
   switch row {
+  case "trap":
+    return { print(list[count]) }
   case "append":
     return { for contact in contacts { list.append(contact) } }
   case "subscript":
