@@ -45,10 +45,17 @@ let libraryOptions: [(variable: String, compiler: [String], linker: [String])] =
   ("REACTIVE_COLLECTIONS_ASAN", ["-sanitize=address"], ["-sanitize=address"]),
 ].filter { Context.environment[$0.variable] == "1" }
 
+/// Optimizes the libraries in debug builds of clients that ask for it. They still say why they trap. Not whole modules:
+/// in debug builds, SwiftPM's new build system and Xcode need the outputs of each file.
+let optimizedDebug = Trait.trait(
+  name: "OptimizedDebug", description: "Optimizes the libraries in debug builds, too.")
+let optimization = SwiftSetting.unsafeFlags(
+  ["-O", "-assert-config", "Debug"], .when(configuration: .debug, traits: [optimizedDebug.name]))
+
 func library(_ name: String, _ dependencies: String...) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    swiftSettings: settings + libraryOptions.map { .unsafeFlags($0.compiler) },
+    swiftSettings: settings + [optimization] + libraryOptions.map { .unsafeFlags($0.compiler) },
     linkerSettings: libraryOptions.map { .unsafeFlags($0.linker) })
 }
 
@@ -151,6 +158,7 @@ let package = Package(
     .library(name: "ListModules", targets: ["ListModules"]),
     .library(name: testing, targets: [testing]),
   ],
+  traits: [optimizedDebug],
   targets: [
     library(arrays),
     library(positions),

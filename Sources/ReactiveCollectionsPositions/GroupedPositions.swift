@@ -122,9 +122,9 @@ package final class GroupedPositions {
       let root = arena.makeNode(level: 0, parent: -1)
       groups[root] = group
       contents[group] = root
-      arena.insert(CollectionOfOne(self.id(at: 0, in: content)), at: 0, in: root)
+      arena.insert(self.id(at: 0, in: content), at: 0, in: root)
     }
-    arena.insert(CollectionOfOne(id), at: row, in: contents[group])
+    arena.insert(id, at: row, in: contents[group])
   }
 
   private func take(_ id: OrderTree.ID) -> (group: Int, row: Int) {

@@ -68,7 +68,7 @@ def draw(folder, options):
         seconds,
         COLUMNS,
         ROWS,
-        f"swift run processes --synthetic {COUNT}",
+        f"swift run -c release processes --synthetic {COUNT}",
         "A table of processes in a terminal. A few hundred change each second; keys sort, group and filter them.",
     )
     for private in (str(pathlib.Path.home()), str(options.root)):

@@ -105,12 +105,9 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
 
   @inlinable
   mutating func keep(_ key: Key, for id: Int) {
-    if id < keys.count {
-      keys[id] = key
-    } else {
-      // The ids in between are free.
-      keys.append(contentsOf: repeatElement(key, count: id + 1 - keys.count))
-    }
+    if id < keys.count { return keys[id] = key }
+    // The ids in between are free.
+    while keys.count <= id { keys.append(key) }
   }
 
   @inlinable

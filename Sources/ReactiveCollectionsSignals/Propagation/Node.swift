@@ -173,6 +173,11 @@ package class Node {
     @inlinable static var suspendedOrUndelivered: Obstacles { Obstacles(rawValue: 9) }
     /// What makes the value that followers know another one.
     @inlinable static var sharedOrUndelivered: Obstacles { Obstacles(rawValue: 12) }
+
+    // Those of the protocols are a dozen calls each where code is not optimized, and every read asks.
+    @inlinable var isEmpty: Bool { rawValue == 0 }
+    @inlinable func contains(_ other: Obstacles) -> Bool { rawValue & other.rawValue == other.rawValue }
+    @inlinable func isDisjoint(with other: Obstacles) -> Bool { rawValue & other.rawValue == 0 }
   }
 
   /// The operations that depend on the shape. They are closures without captures, and not methods, because they are
