@@ -23,6 +23,20 @@ package struct PackedBits {
   @inlinable
   package subscript(index: Int) -> Bool { words[index &>> 6] &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }
 
+  /// The positions of the bits that are set, in ascending order. O(n / 64 + k) for k of them.
+  package var positions: [Int] {
+    var positions: [Int] = []
+    positions.reserveCapacity(words.reduce(0) { $0 + $1.nonzeroBitCount })
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        positions.append(index &* 64 &+ rest.trailingZeroBitCount)
+        rest &= rest &- 1
+      }
+    }
+    return positions
+  }
+
   /// Appends bits from the start of some words.
   mutating func append(_ added: Int, of source: UnsafePointer<UInt64>) {
     let start = count

@@ -82,6 +82,10 @@ package final class SortedPositions {
     return positions
   }
 
+  /// The ids in the order of the source. O(n).
+  @usableFromInline
+  package var sourceIDs: [Int] { source.ids.map(\.index) }
+
   /// The ids in sorted order. O(n).
   @usableFromInline
   package var sortedIDs: [Int] { sorted.ids.map(\.index) }

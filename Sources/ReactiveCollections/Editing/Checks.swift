@@ -22,7 +22,7 @@ extension Source where S: AnyListShape {
     if index < 0 || index > items.count { indexOutOfBounds(index, count: items.count) }
   }
 
-  @inlinable
+  @usableFromInline
   func checkRange(_ range: Range<Int>) {
     if range.lowerBound < 0 || range.upperBound > items.count { rangeOutOfBounds(range, count: items.count) }
   }

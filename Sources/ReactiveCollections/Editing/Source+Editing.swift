@@ -8,12 +8,15 @@ extension Source where S: AnyListShape {
   convenience init<Item>(_ items: PersistentArray<Item>, comparison: ElementComparison<Item>)
   where S == ListShape<Item> {
     self.init(items, ListShape(comparing: comparison))
-    if shape.traits.kind == .sections || !items.allSatisfy(shape.traits.isNoSection) { containAll() }
+    if shape.traits.kind != .plain { containAll() }
   }
 
   /// Notes that the list contains the sections that it was made of.
   @usableFromInline
-  func containAll() { for element in items { if let section = shape.traits.section(element) { addSection(section) } } }
+  func containAll() {
+    if shape.traits.kind == .mixed, items.allSatisfy(shape.traits.isNoSection) { return }
+    for element in items { if let section = shape.traits.section(element) { addSection(section) } }
+  }
 
   /// The list: in a transaction, its working state.
   @inlinable var items: Items { working }
@@ -23,14 +26,15 @@ extension Source where S: AnyListShape {
   /// Makes an edit that names elements which may be sections. `change` describes what `make` does.
   @inlinable
   func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ make: (inout Items) -> Void) {
-    if shape.traits.kind == .plain { edit(change(), make) } else { performWithCare(change(), make) }
+    if shape.traits.kind == .plain { edit(change(), make) } else { perform(change(), leadingTo: nil) }
   }
 
+  /// Makes an edit whose result may be known.
   @inlinable
   @inline(never)
-  func performWithCare(_ change: CollectionChange<Element>, _ make: (inout Items) -> Void) {
-    if edits.sectionCount > 0 || !shape.traits.bringsNoSection(change) { contain(change) }
-    edit(change, make)
+  func perform(_ change: CollectionChange<Element>, leadingTo target: Items?) {
+    if shape.traits.kind != .plain, edits.sectionCount > 0 || !shape.traits.bringsNoSection(change) { contain(change) }
+    edit(change, leadingTo: target)
   }
 }
 
@@ -41,12 +45,12 @@ extension Source where S: AnyListShape {
     perform(.insert(index, element)) { $0.insert(element, at: index) }
   }
 
-  @inlinable
+  @usableFromInline
   func insert(contentsOf elements: Items, at index: Int) {
     checkPosition(index)
     if elements.count == 1 { return insert(elements[0], at: index) }
     if elements.isEmpty { return }
-    perform(.insertion(of: elements, at: index)) { $0.replaceSubrange(index..<index, with: elements) }
+    perform(.insertion(of: elements, at: index), leadingTo: nil)
   }
 
   @inlinable
@@ -58,7 +62,7 @@ extension Source where S: AnyListShape {
     return element
   }
 
-  @inlinable
+  @usableFromInline
   func removeSubrange(_ range: Range<Int>) {
     checkRange(range)
     if range.isEmpty { return }
@@ -66,7 +70,7 @@ extension Source where S: AnyListShape {
       remove(at: range.lowerBound)
     } else {
       let elements = PersistentArray(items[range])
-      perform(.removal(of: elements, at: range.lowerBound)) { $0.removeSubrange(range) }
+      perform(.removal(of: elements, at: range.lowerBound), leadingTo: nil)
     }
   }
 
@@ -103,16 +107,18 @@ extension Source where S: AnyListShape {
     removeSubrange(items.count - number..<items.count)
   }
 
-  @inlinable
+  @usableFromInline
   func removeAll<E: Error>(where shouldBeRemoved: (Element) throws(E) -> Bool) throws(E) {
-    var steps = CollectionChange<Element>.Changes()
-    var kept: [Element] = []
+    let old = items
+    var (kept, removed): ([Int], [Int]) = ([], [])
     try comparing { () throws(E) in
-      for element in items {
-        if try shouldBeRemoved(element) { steps.append(.remove(kept.count, element)) } else { kept.append(element) }
+      var index = 0
+      for element in old {
+        if try shouldBeRemoved(element) { removed.append(index) } else { kept.append(index) }
+        index += 1
       }
     }
-    make(CollectionChange(steps), leadingTo: PersistentArray(kept))
+    make(.removals(at: removed, of: old), leadingTo: PersistentArray(at: kept, of: old))
   }
 
   /// Removes the elements at positions, the last of which comes first.
@@ -128,7 +134,7 @@ extension Source where S: AnyListShape {
 
   /// Replaces the elements of a range. Elements that are the same at both ends of the old and new elements stay in
   /// place, and are updated if they have changed.
-  @inlinable
+  @usableFromInline
   func replaceSubrange(_ range: Range<Int>, with elements: Items) {
     checkRange(range)
     let (removed, kept) = comparing { differing(range, elements) }
@@ -138,10 +144,7 @@ extension Source where S: AnyListShape {
     var composition = ChangeComposition(comparison: comparison)
     composition.append(.removal(of: PersistentArray(items[removed]), at: removed.lowerBound))
     composition.append(.insertion(of: inserted, at: removed.lowerBound))
-    let (change, isExact) = comparing { composition.netChange }
-    perform(change) { list in
-      if isExact { list.replaceSubrange(removed, with: inserted) } else { change.performUnchecked(on: &list) }
-    }
+    perform(comparing { composition.change }, leadingTo: nil)
   }
 
   /// Returns the parts of the range and of the elements that remain without equal elements at both ends.
@@ -176,15 +179,15 @@ extension Source where S: AnyListShape {
   }
 
   /// Reports that an element changed internally.
-  @inlinable
+  @usableFromInline
   func refresh(at index: Int) {
     checkIndex(index)
     let element = items[index]
-    perform(.update(index, old: element, new: element)) { _ in }
+    perform(.update(index, old: element, new: element), leadingTo: items)
   }
 
   /// Makes the list equal to `target`, and returns what that changed.
-  @inlinable
+  @usableFromInline
   @discardableResult
   func set(
     _ target: Items, preferring preference: EditPreference = .tail
@@ -192,7 +195,7 @@ extension Source where S: AnyListShape {
     set(target, by: comparison, preferring: preference)
   }
 
-  @inlinable
+  @usableFromInline
   func set(
     _ target: Items, by comparison: ElementComparison<Element>,
     preferring preference: EditPreference = .tail
@@ -203,7 +206,7 @@ extension Source where S: AnyListShape {
   }
 
   /// Makes a part of the list equal to `target`.
-  @inlinable
+  @usableFromInline
   func set(_ target: Items, in range: Range<Int>) {
     checkRange(range)
     let (change, isExact) = comparing { comparison.netChange(from: PersistentArray(items[range]), to: target) }
@@ -213,10 +216,9 @@ extension Source where S: AnyListShape {
   }
 
   /// Makes a change whose result may be known.
-  @inlinable
+  @usableFromInline
   func make(_ change: CollectionChange<Element>, leadingTo target: Items?) {
-    if change.isEmpty { return }
-    perform(change) { list in if let target { list = target } else { change.performUnchecked(on: &list) } }
+    if !change.isEmpty { perform(change, leadingTo: target) }
   }
 
   /// Reorders the elements with as few moves as possible. `order` contains the old position for each new one.

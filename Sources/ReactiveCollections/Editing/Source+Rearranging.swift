@@ -8,7 +8,7 @@ extension Source where S: AnyListShape {
     let (first, second) = (items[low], items[high])
     var steps: [CollectionChange<Element>] = [.move(from: high, to: low, second)]
     if high - low > 1 { steps.append(.move(from: low + 1, to: high, first)) }
-    perform(CollectionChange(steps)) { $0.swapAt(low, high) }
+    perform(CollectionChange(steps), leadingTo: nil)
   }
 
   /// Moves elements, whose offsets are in ascending order, to the place before the element at a target.

@@ -170,7 +170,7 @@ extension Recipe where S.Notice == Record<S> {
     let following = SharedObservation<(change: S.Change, after: S.Value), Never>.begin(in: domain, actor: nil) {
       [weak node] event in
       switch event {
-      case .value(let value): node?.edit(value.change) { $0 = value.after }
+      case .value(let value): node?.edit(value.change, leadingTo: value.after)
       case .completed, .interrupted: node?.end()
       }
     } start: { sink, lifetime in

@@ -49,7 +49,7 @@ extension EditableList where Element: Sendable {
 
 extension Source where S: AnyListShape {
   /// Makes a change whose result may be known, unless the list is no longer the one that the change was computed from.
-  @inlinable
+  @usableFromInline
   func make(
     _ change: CollectionChange<Element>, from before: PersistentArray<Element>, to target: PersistentArray<Element>?
   ) -> Bool {
@@ -64,7 +64,7 @@ extension Source where S: AnyListShape {
 
 /// Computes, off the caller's actor, the list of `elements` and the change that leads to it. The comparison is made
 /// here, so that it does not belong to another actor.
-@inlinable
+@usableFromInline
 @concurrent func netChange<Element: Sendable>(
   from before: PersistentArray<Element>, to elements: some Sequence<Element> & Sendable,
   by comparison: @Sendable () -> ElementComparison<Element>

@@ -43,48 +43,70 @@ struct Filtering<Element>: Operator {
   /// For each position of the source, whether the element there passes. The rank of a bit is the element's position in
   /// the result.
   @usableFromInline let passes = CountedBits()
+  /// Returns which of many elements pass: the loop that the client compiles.
+  @usableFromInline let examine: (_ isIncluded: (Element) -> Bool, List) -> PackedBits
 
-  @inlinable init(_ isIncluded: @escaping (Element) -> Bool) { self.isIncluded = isIncluded }
-
-  @inlinable func begin(_ source: List) -> List { insert(source, at: 0) }
-
-  /// Examines elements that are inserted at a position, and returns those that pass.
   @inlinable
-  func insert(_ elements: some Sequence<Element>, at index: Int) -> List {
-    let (bits, passing) = examine(elements)
-    passes.insert(bits, at: index)
-    return passing
+  init(_ isIncluded: @escaping (Element) -> Bool) {
+    self.isIncluded = isIncluded
+    examine = { isIncluded, elements in
+      var bits = PackedBits()
+      bits.reserveCapacity(elements.count)
+      elements.forEachChunk { for element in $0 { bits.append(isIncluded(element)) } }
+      return bits
+    }
   }
 
-  /// Returns which of the elements pass, and these.
-  @inlinable
-  func examine(_ elements: some Sequence<Element>) -> (PackedBits, passing: List) {
-    var bits = PackedBits()
-    bits.reserveCapacity(elements.underestimatedCount)
-    var passing = ContiguousArray<Element>()
-    for element in elements {
-      let isIn = isIncluded(element)
-      bits.append(isIn)
-      if isIn { passing.append(element) }
-    }
-    return (bits, List(passing))
+  @usableFromInline
+  func begin(_ source: List) -> List { insert(source, at: 0) }
+
+  /// Examines elements that are inserted at a position, and returns those that pass.
+  private func insert(_ elements: List, at index: Int) -> List {
+    let bits = examine(isIncluded, elements)
+    passes.insert(bits, at: index)
+    return List(at: bits.positions, of: elements)
   }
 
   @inlinable
   mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     switch record.change {
-    case .insert(let index, let element):
-      let isIn = isIncluded(element)
-      let rank = passes.insert(isIn, at: index)
-      if isIn { steps.append(.insert(rank, element)) }
-    case .remove(let index, let element):
-      let (wasIn, rank) = passes.remove(at: index)
-      if wasIn { steps.append(.remove(rank, element)) }
+    case .insert(let index, let element): insert(element, at: index, &steps)
+    case .remove(let index, let element): remove(element, at: index, &steps)
     case .update(let index, let old, let new): update(at: index, from: old, to: new, &steps)
-    case .move(let source, let target, let element): move(from: source, to: target, element, &steps)
-    case .composite(let changes): for run in changes.runs { follow(run, &steps) }
+    case .move(let source, let target, let element): move(element, from: source, to: target, &steps)
+    case .composite(let changes):
+      changes.forEachRun {
+        follow($0, &steps)
+      } many: {
+        follow($0, &steps)
+      }
     case nil: break
     }
+  }
+
+  /// Follows a step of a composite.
+  @inlinable
+  func follow(_ step: Change, _ steps: inout Steps<Output>) {
+    switch step {
+    case .insert(let index, let element): insert(element, at: index, &steps)
+    case .remove(let index, let element): remove(element, at: index, &steps)
+    case .update(let index, let old, let new): update(at: index, from: old, to: new, &steps)
+    case .move(let source, let target, let element): move(element, from: source, to: target, &steps)
+    case .composite: preconditionFailure("A step cannot be composite")
+    }
+  }
+
+  @inlinable
+  func insert(_ element: Element, at index: Int, _ steps: inout Steps<Output>) {
+    let isIn = isIncluded(element)
+    let rank = passes.insert(isIn, at: index)
+    if isIn { steps.append(.insert(rank, element)) }
+  }
+
+  @inlinable
+  func remove(_ element: Element, at index: Int, _ steps: inout Steps<Output>) {
+    let (wasIn, rank) = passes.remove(at: index)
+    if wasIn { steps.append(.remove(rank, element)) }
   }
 
   @inlinable
@@ -100,40 +122,38 @@ struct Filtering<Element>: Operator {
   }
 
   @inlinable
-  func move(from source: Int, to target: Int, _ element: Element, _ steps: inout Steps<Output>) {
+  func move(_ element: Element, from source: Int, to target: Int, _ steps: inout Steps<Output>) {
     let (isIn, rank) = passes.remove(at: source)
     let newRank = passes.insert(isIn, at: target)
     if isIn, rank != newRank { steps.append(.move(from: rank, to: newRank, element)) }
   }
 
-  @inlinable
+  /// Follows several steps of a kind.
+  @usableFromInline
   func follow(_ run: ChangeRun<Element>, _ steps: inout Steps<Output>) {
     switch run.kind {
     case .insert:
       let rank = passes.rank(run.index)
-      let passing = insert(run.elements, at: run.index)
+      let passing = insert(run.elements.elements, at: run.index)
       if !passing.isEmpty { steps.append(.insertion(of: passing, at: rank)) }
     case .remove:
       let rank = passes.rank(run.index)
-      var passing = ContiguousArray<Element>()
-      for (offset, element) in run.elements.enumerated() where passes[run.index + offset] { passing.append(element) }
+      let offsets = (0..<run.count).filter { passes[run.index + $0] }
       passes.removeSubrange(run.index..<run.index + run.count)
-      if !passing.isEmpty { steps.append(.removal(of: List(passing), at: rank)) }
-    case .update:
-      for (offset, pair) in zip(run.elements, run.newElements).enumerated() {
-        update(at: run.index + offset, from: pair.0, to: pair.1, &steps)
-      }
-    case .move: move(from: run.index, to: run.target, run.elements[0], &steps)
+      if offsets.isEmpty { return }
+      steps.append(.removal(of: List(at: offsets, of: run.elements.elements), at: rank))
+    case .update, .move:
+      for offset in 0..<run.count { follow(run.step(offset), &steps) }
     }
   }
 
   @inlinable mutating func prepare(_ rule: @escaping (Element) -> Bool) { isIncluded = rule }
 
-  @inlinable
+  @usableFromInline
   mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
-    let (new, passing) = examine(source)
+    let new = examine(isIncluded, source)
     let change = Change.selection(of: source, from: passes.packed, to: new)
     passes.replaceAll(with: new)
-    if !change.isEmpty { steps.append(change, leadingTo: passing) }
+    if !change.isEmpty { steps.append(change, leadingTo: List(at: new.positions, of: source)) }
   }
 }

@@ -23,8 +23,45 @@ protocol SortKeys<Element, Key> {
   ) -> Int
   /// Keeps the key of the element with an id.
   mutating func keep(_ key: Key, for id: Int)
-  /// Keeps the keys of the elements with some ids. There are no other elements.
-  mutating func keep(_ keys: ContiguousArray<Key>, for ids: [Int])
+  /// Returns the keys of elements that have been kept by their ids.
+  func kept(_ elements: PersistentArray<Element>, _ ids: [Int]) -> ContiguousArray<Key>
+}
+
+/// What sorting does with many elements: the loops that the client compiles. All else works with positions, and is
+/// compiled once.
+@usableFromInline
+struct SortKernel<Keys: SortKeys> {
+  @usableFromInline typealias Elements = PersistentArray<Keys.Element>
+  @usableFromInline typealias KeyArray = ContiguousArray<Keys.Key>
+
+  /// Returns the keys of new elements.
+  @usableFromInline let keys: (Keys, Elements) -> KeyArray
+  /// Returns the keys of elements that have been kept by their ids.
+  @usableFromInline let kept: (Keys, Elements, [Int]) -> KeyArray
+  /// Keeps the keys of elements by their ids.
+  @usableFromInline let keep: (inout Keys, KeyArray, [Int]) -> Void
+  /// Sorts positions in an array of keys. Those of equal keys are in the order of their ranks.
+  @usableFromInline let sort: (Keys, KeyArray, _ ranks: [Int], inout [Int]) -> Void
+
+  @inlinable
+  init() {
+    keys = { keys, elements in
+      var result = KeyArray()
+      result.reserveCapacity(elements.count)
+      elements.forEachChunk { for element in $0 { result.append(keys.key(of: element)) } }
+      return result
+    }
+    kept = { $0.kept($1, $2) }
+    keep = { keys, new, ids in for (number, id) in ids.enumerated() { keys.keep(new[number], for: id) } }
+    sort = { keys, all, ranks, order in
+      all.withUnsafeBufferPointer { all in
+        order.mergeSort { one, other in
+          ranks[one] < ranks[other]
+            ? !keys.areInIncreasingOrder(all[other], all[one]) : keys.areInIncreasingOrder(all[one], all[other])
+        }
+      }
+    }
+  }
 }
 
 /// Compares the elements themselves, at their positions.
@@ -65,7 +102,9 @@ struct ElementsAsKeys<Element>: SortKeys {
   func keep(_ key: Element, for id: Int) {}
 
   @inlinable
-  func keep(_ keys: ContiguousArray<Element>, for ids: [Int]) {}
+  func kept(_ elements: PersistentArray<Element>, _ ids: [Int]) -> ContiguousArray<Element> {
+    ContiguousArray(elements)
+  }
 }
 
 /// Keeps a key for each element, computed once, by the element's id.
@@ -111,10 +150,11 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
   }
 
   @inlinable
-  mutating func keep(_ keys: ContiguousArray<Key>, for ids: [Int]) {
-    guard let first = keys.first, let limit = ids.max() else { return self.keys = [] }
-    self.keys = ContiguousArray(repeating: first, count: limit + 1)
-    for (key, id) in zip(keys, ids) { self.keys[id] = key }
+  func kept(_ elements: PersistentArray<Element>, _ ids: [Int]) -> ContiguousArray<Key> {
+    var kept = ContiguousArray<Key>()
+    kept.reserveCapacity(ids.count)
+    for id in ids { kept.append(keys[id]) }
+    return kept
   }
 }
 

@@ -14,19 +14,19 @@ struct Sorting<Keys: SortKeys>: Operator {
   /// The order that is about to replace this one. Until then, elements are found in this one.
   @usableFromInline var next: Keys?
   @usableFromInline let positions = SortedPositions()
+  @usableFromInline let kernel = SortKernel<Keys>()
 
   @inlinable init(_ keys: Keys) { self.keys = keys }
 
-  @inlinable
+  @usableFromInline
   mutating func begin(_ source: List) -> List {
-    let elements = ContiguousArray(source)
-    let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
-    var order = Array(elements.indices)
-    // The standard library's sort is stable.
-    order.sort { keys.areInIncreasingOrder(elementKeys[$0], elementKeys[$1]) }
+    let elementKeys = kernel.keys(keys, source)
+    let ids = Array(elementKeys.indices)
+    var order = ids
+    kernel.sort(keys, elementKeys, ids, &order)
     positions.begin(order)
-    for (id, key) in elementKeys.enumerated() { keys.keep(key, for: id) }
-    return List(order.lazy.map { elements[$0] })
+    kernel.keep(&keys, elementKeys, ids)
+    return List(at: order, of: source)
   }
 
   @inlinable
@@ -46,7 +46,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     }
   }
 
-  @inlinable
+  @usableFromInline
   mutating func follow(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
     for stretch in changes.stretches {
       if isMany(stretch, of: steps.value.count) {
@@ -60,7 +60,7 @@ struct Sorting<Keys: SortKeys>: Operator {
   /// Follows changes when elements may have changed inside whose updates are still to come, so that not all elements
   /// are in order. First moves all inserted, moved and updated elements behind the others, and then sorts each of them
   /// in.
-  @inlinable
+  @usableFromInline
   mutating func followRefreshes(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
     // The number of elements that are in order; the others are behind them.
     var settled = positions.count
@@ -95,7 +95,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     }
   }
 
-  @inlinable
+  @usableFromInline
   func putLast(_ position: Int, _ settled: inout Int, _ steps: inout Steps<Output>) {
     if position < settled { settled -= 1 }
     let last = positions.count - 1
@@ -177,76 +177,78 @@ struct Sorting<Keys: SortKeys>: Operator {
 
   /// Whether elements are only inserted and removed, and so many that going through all is cheaper than searching for
   /// each.
-  @inlinable
+  @usableFromInline
   func isMany(_ changes: Change.Changes, of count: Int) -> Bool {
     changes.count > 16 && changes.count > count / 32
       && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
   }
 
   /// Sorts the inserted elements and merges them with those that stay. O(n + k log k), and O(log n) for each run.
-  @inlinable
+  @usableFromInline
   mutating func followMany(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
     let (old, oldIDs) = (steps.value, positions.sortedIDs)
-    // Maps each id to its old sorted position, or to the complement of an index into `new`, since an id may be used
-    // again for another element.
-    var names = Array(repeating: Int.min, count: positions.idLimit)
-    for (position, id) in oldIDs.enumerated() { names[id] = position }
-    var stays = Array(repeating: true, count: oldIDs.count)
-    var new: [(element: Element, id: Int, stays: Bool)] = []
-    for run in changes.runs {
-      if run.kind == .insert {
-        let ids = positions.insertIntoSource(count: run.count, at: run.index)
-        while names.count < positions.idLimit { names.append(.min) }
-        for (element, id) in zip(run.elements, ids) {
-          names[id] = ~new.count
-          new.append((element, id, true))
-        }
+    // Where the element of each id is: at a position of the old list, or with the step that has inserted it, as a
+    // complement. An id may be used again for another element.
+    var places = Array(repeating: Int.min, count: positions.idLimit)
+    for (position, id) in oldIDs.enumerated() { places[id] = position }
+    changes.forEachRun { kind, index, numbers in
+      if kind == .insert {
+        let ids = positions.insertIntoSource(count: numbers.count, at: index)
+        while places.count < positions.idLimit { places.append(.min) }
+        for (offset, id) in ids.enumerated() { places[id] = ~(numbers.lowerBound + offset) }
       } else {
-        for id in positions.removeFromSource(run.index..<run.index + run.count) {
-          if names[id] < 0 { new[~names[id]].stays = false } else { stays[names[id]] = false }
-        }
+        for id in positions.removeFromSource(index..<index + numbers.count) { places[id] = .min }
       }
     }
-    let sources = positions.sourcePositions
-    let elements = new.filter(\.stays)
-    let newKeys = ContiguousArray(elements.map { keys.key(of: $0.element) })
-    // The inserted elements start in the order of the source, so that equal ones stay in it.
-    var order = elements.map { sources[$0.id] }.sortedIndices()
-    order.sort { keys.areInIncreasingOrder(newKeys[$0], newKeys[$1]) }
-
-    var (ids, origins, merged) = ([Int](), [Int](), ContiguousArray<Element>())
-    ids.reserveCapacity(positions.count)
-    origins.reserveCapacity(positions.count)
-    merged.reserveCapacity(positions.count)
-    var position = 0
-    func comes(_ new: Int, before position: Int) -> Bool {
-      let other = keys.key(atSorted: position, of: old, positions)
-      if keys.areInIncreasingOrder(newKeys[new], other) { return true }
-      return sources[elements[new].id] < sources[oldIDs[position]] && !keys.areInIncreasingOrder(other, newKeys[new])
+    var (ids, origins) = ([Int](), [Int]())
+    for (position, id) in oldIDs.enumerated() where places[id] == position {
+      ids.append(id)
+      origins.append(position)
     }
-    func takeOld(before new: Int?) {
-      while position < oldIDs.count {
-        if stays[position] {
-          if let new, comes(new, before: position) { return }
-          ids.append(oldIDs[position])
-          origins.append(position)
-          merged.append(old[position])
-        }
-        position += 1
-      }
-    }
-    for new in order {
-      takeOld(before: new)
-      ids.append(elements[new].id)
-      origins.append(-1)
-      merged.append(elements[new].element)
-    }
-    takeOld(before: nil)
+    let new = positions.sourceIDs.filter { places[$0] < 0 }
+    if !new.isEmpty { merge(new, at: new.map { ~places[$0] }, of: changes, &ids, &origins, old) }
     positions.sort(ids)
-    for (element, key) in zip(elements, newKeys) { keys.keep(key, for: element.id) }
-    let list = List(merged)
+    let list = List(origins.parts { places[ids[$0]] }, of: old, changes.elements)
     let change = Change.difference(from: old, to: list, origins: origins)
     if !change.isEmpty { steps.append(change, leadingTo: list) }
+  }
+
+  /// Merges new elements, which steps insert, with those that stay. They come in the order of the source.
+  private mutating func merge(
+    _ new: [Int], at numbers: [Int], of changes: Change.Changes, _ ids: inout [Int], _ origins: inout [Int], _ old: List
+  ) {
+    let newKeys = kernel.keys(keys, List(at: numbers, of: changes.elements))
+    var allKeys = kernel.kept(keys, List(at: origins, of: old), ids)
+    allKeys.append(contentsOf: newKeys)
+    kernel.keep(&keys, newKeys, new)
+    let allIDs = ids + new
+    let allOrigins = origins + Array(repeating: -1, count: new.count)
+    let sources = positions.sourcePositions
+    var order = Array(allIDs.indices)
+    kernel.sort(keys, allKeys, allIDs.map { sources[$0] }, &order)
+    ids = order.map { allIDs[$0] }
+    origins = order.map { allOrigins[$0] }
+  }
+}
+
+extension [Int] {
+  /// Returns the parts of two lists that elements are in: at their origins in the first one or, if they have none, where
+  /// `step` says in the second one, as a complement.
+  fileprivate func parts(_ step: (Int) -> Int) -> [ListPart] {
+    var parts: [ListPart] = []
+    var start = 0
+    while start < count {
+      var end = start + 1
+      if self[start] < 0 {
+        let number = ~step(start)
+        parts.append(ListPart(number..<number + 1, of: .second))
+      } else {
+        while end < count, self[end] == self[end - 1] + 1 { end += 1 }
+        parts.append(ListPart(self[start]..<self[end - 1] + 1, of: .first))
+      }
+      start = end
+    }
+    return parts
   }
 }
 
@@ -256,80 +258,20 @@ extension Sorting {
   @inlinable mutating func prepare(_ rule: Keys) { next = rule }
 
   /// O(n log n); at most 2n comparisons if the order stays the same or is reversed.
-  @inlinable
+  @usableFromInline
   mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
     if let next { keys = next }
     next = nil
     let list = steps.value
-    let elements = ContiguousArray(list)
     let ids = positions.sortedIDs
-    let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
-    keys.keep(elementKeys, for: ids)
-    let order = order(of: elementKeys, ids)
+    let elementKeys = kernel.keys(keys, list)
+    kernel.keep(&keys, elementKeys, ids)
+    let sources = positions.sourcePositions
+    var order = Array(ids.indices)
+    kernel.sort(keys, elementKeys, ids.map { sources[$0] }, &order)
     if order.elementsEqual(ids.indices) { return }
     positions.sort(order.map { ids[$0] })
-    steps.append(.rearrangement(of: list, order: order), leadingTo: List(order.lazy.map { elements[$0] }))
-  }
-
-  /// Returns the positions of the keys in sorted order; equal ones are in the order of the source.
-  @inlinable
-  func order(of keys: ContiguousArray<Keys.Key>, _ ids: [Int]) -> [Int] {
-    var (isAscending, isDescending) = (true, true)
-    var isEqualToPrevious: [Bool] = [false]
-    isEqualToPrevious.reserveCapacity(keys.count)
-    for index in keys.indices.dropFirst() {
-      let goesUp = isAscending || isDescending ? self.keys.areInIncreasingOrder(keys[index - 1], keys[index]) : false
-      let goesDown = !goesUp && self.keys.areInIncreasingOrder(keys[index], keys[index - 1])
-      if goesUp { isDescending = false }
-      if goesDown { isAscending = false }
-      if !isAscending && !isDescending { break }
-      isEqualToPrevious.append(!goesUp && !goesDown)
-    }
-    if isAscending || isDescending { return positions.order(ids, isReversed: !isAscending, isEqualToPrevious) }
-    // First the order of the source, which the standard library's stable sort keeps for equal keys.
-    var order = positions.order(ids)
-    order.sort { self.keys.areInIncreasingOrder(keys[$0], keys[$1]) }
-    return order
-  }
-}
-
-extension SortedPositions {
-  /// Returns the positions of ids, which are those of all elements, in the order of the source.
-  @usableFromInline
-  func order(_ ids: [Int]) -> [Int] {
-    let sources = sourcePositions
-    var order = Array(repeating: 0, count: ids.count)
-    for (position, id) in ids.enumerated() { order[sources[id]] = position }
-    return order
-  }
-
-  /// Returns the positions of ids in the same or the reversed order, except that ids of equal elements, which are
-  /// adjacent, are in the order of the source.
-  @usableFromInline
-  func order(_ ids: [Int], isReversed: Bool, _ isEqualToPrevious: [Bool]) -> [Int] {
-    let sources = sourcePositions
-    var order: [Int] = []
-    order.reserveCapacity(ids.count)
-    func append(_ equals: Range<Int>) {
-      if equals.count == 1 { return order.append(equals.lowerBound) }
-      order.append(contentsOf: equals.sorted { sources[ids[$0]] < sources[ids[$1]] })
-    }
-    if isReversed {
-      var end = ids.count
-      while end > 0 {
-        let start = (0..<end).last { !isEqualToPrevious[$0] } ?? 0
-        append(start..<end)
-        end = start
-      }
-    } else {
-      var start = 0
-      while start < ids.count {
-        let end = (start + 1..<ids.count).first { !isEqualToPrevious[$0] } ?? ids.count
-        append(start..<end)
-        start = end
-      }
-    }
-    return order
+    steps.append(.rearrangement(of: list, order: order), leadingTo: List(at: order, of: list))
   }
 }
 

@@ -21,7 +21,7 @@ struct ListShape<Element>: AnyListShape {
 
   @inlinable func notice(of record: Record<ListShape>) -> Record<ListShape> { record }
 
-  @inlinable
+  @usableFromInline
   func net(_ edits: [Change], from start: Value, to end: Value) -> (change: Change, isExact: Bool)? {
     let net: (change: Change, isExact: Bool) =
       edits.count == 1 && !edits[0].isComposite
@@ -139,11 +139,15 @@ final class ListTraits<Element> {
   /// Returns whether it is immediately clear that a change brings in no section.
   @inlinable
   func bringsNoSection(_ change: CollectionChange<Element>) -> Bool {
-    switch (kind, change) {
-    case (.plain, _): true
-    case (_, .insert(_, let element)), (_, .update(_, _, let element)): isNoSection(element)
-    case (_, .remove), (_, .move): true
-    case (_, .composite(let changes)): changes.allNewSatisfy(isNoSection)
+    switch change {
+    case .insert(_, let element), .update(_, _, let element): isNoSection(element)
+    case .remove, .move: true
+    case .composite(let changes): bringNoSection(changes)
     }
+  }
+
+  @usableFromInline
+  func bringNoSection(_ changes: ChangeSequence<Element>) -> Bool {
+    kind == .plain || changes.allNewSatisfy(isNoSection)
   }
 }

@@ -3,6 +3,15 @@ extension ChangeSequence {
   @inlinable
   package var runs: Runs { Runs(self) }
 
+  /// Returns the step of a run of one, the most common in short changes; `nil` for a longer run.
+  @inlinable
+  package func onlyStep(ofRun number: Int) -> CollectionChange<Value>? {
+    let run = layout[number]
+    let start = number == 0 ? 0 : layout[number &- 1].end
+    guard run.end &- start == 1 else { return nil }
+    return run.step(0, elements[start]) { replacements[run.firstReplacement] }
+  }
+
   /// The steps, run by run. A run is extracted when it is read, in O(log n) for n elements.
   @usableFromInline
   package struct Runs: RandomAccessCollection {
@@ -31,8 +40,33 @@ extension ChangeSequence {
     }
   }
 
-  /// Returns whether all new elements satisfy a predicate. O(m) for m new elements.
+  /// Calls a closure with each step that is a run of its own, and another one with each longer run.
   @inlinable
+  @inline(__always)
+  package func forEachRun(
+    _ body: (CollectionChange<Value>) -> Void, many: (ChangeRun<Value>) -> Void
+  ) {
+    for number in layout.indices {
+      if let step = onlyStep(ofRun: number) { body(step) } else { many(run(number)) }
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func run(_ number: Int) -> ChangeRun<Value> { runs[number] }
+
+  /// Calls a closure with each run: its kind, its index, and the numbers of its steps, which are where their elements
+  /// are in ``elements``.
+  package func forEachRun(_ body: (_ kind: StepKind, _ index: Int, _ numbers: Range<Int>) -> Void) {
+    var start = 0
+    for run in layout {
+      body(run.kind, run.index, start..<run.end)
+      start = run.end
+    }
+  }
+
+  /// Returns whether all new elements satisfy a predicate. O(m) for m new elements.
+  @usableFromInline
   package func allNewSatisfy(_ predicate: (Value) -> Bool) -> Bool {
     var start = 0
     for (index, run) in layout.enumerated() {

@@ -14,7 +14,7 @@ public struct ChangeSequence<Value> {
   /// The layout of the runs. Two runs that can be combined are never adjacent, so that equal sequences have equal runs.
   @usableFromInline var layout: [RunLayout]
   /// For each step, the element that it inserts, removes, replaces or moves.
-  @usableFromInline var elements: PersistentArray<Value>
+  @usableFromInline package var elements: PersistentArray<Value>
   /// For each update, the new element.
   @usableFromInline var replacements: PersistentArray<Value>
 
@@ -43,24 +43,24 @@ public struct ChangeSequence<Value> {
   @inlinable
   package mutating func append(_ change: CollectionChange<Value>) {
     switch change {
-    case .insert(let index, let element):
-      place(.insert, at: index)
-      elements.append(element)
-    case .remove(let index, let element):
-      place(.remove, at: index)
-      elements.append(element)
+    case .insert(let index, let element): append(.insert, at: index, element)
+    case .remove(let index, let element): append(.remove, at: index, element)
     case .update(let index, let old, let new):
-      place(.update, at: index)
-      elements.append(old)
+      append(.update, at: index, old)
       replacements.append(new)
-    case .move(let source, let target, let element):
-      place(.move, at: source, to: target)
-      elements.append(element)
+    case .move(let source, let target, let element): append(.move, at: source, to: target, element)
     case .composite(let changes) where layout.isEmpty:
       self = changes
     case .composite(let changes): append(runsOf: changes)
     }
     checkInvariants()
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func append(_ kind: StepKind, at index: Int, to target: Int = 0, _ element: __owned Value) {
+    place(kind, at: index, to: target)
+    elements.append(element)
   }
 
   /// Appends the runs of other steps. Not inlinable, since there are seldom several composites in a row.
@@ -79,7 +79,7 @@ public struct ChangeSequence<Value> {
   }
 
   /// Returns the number of steps of a kind. O(r) for r runs.
-  @inlinable
+  @usableFromInline
   package func count(of kind: StepKind) -> Int {
     var (number, start) = (0, 0)
     for run in layout {
@@ -97,9 +97,10 @@ public struct ChangeSequence<Value> {
   /// Adds the layout of steps whose elements are then appended; if the steps continue the last run, extends that run.
   @inlinable
   mutating func place(_ kind: StepKind, at index: Int, to target: Int = 0, count: Int = 1) {
-    RunLayout(
-      kind: kind, index: index, target: target, end: elements.count + count, firstReplacement: replacements.count
-    ).add(to: &layout, from: elements.count)
+    layout.add(
+      RunLayout(
+        kind: kind, index: index, target: target, end: elements.count + count, firstReplacement: replacements.count),
+      from: elements.count)
   }
 }
 
@@ -108,6 +109,17 @@ extension ChangeSequence: Hashable where Value: Hashable {}
 extension ChangeSequence: Sendable where Value: Sendable {}
 
 extension [RunLayout] {
+  /// Appends a run, whose first step has the number `start`; if it continues the last run, extends that run.
+  @usableFromInline
+  mutating func add(_ run: RunLayout, from start: Int) {
+    let lastStart = count < 2 ? 0 : self[count - 2].end
+    if let last, last.isContinued(by: run, after: start - lastStart) {
+      self[count - 1].end = run.end
+    } else {
+      append(run)
+    }
+  }
+
   @usableFromInline
   var mayBeSilent: Bool {
     var (growth, updates, others, start) = (0, 0, 0, 0)
@@ -164,19 +176,6 @@ struct RunLayout: Hashable, Sendable {
     run.index += distance
     if kind == .move { run.target += distance }
     return run
-  }
-
-  /// Appends this run, whose first step has the number `start`, to the layout; if it continues the last run, extends
-  /// that run.
-  @inlinable
-  @inline(__always)
-  func add(to layout: inout [RunLayout], from start: Int) {
-    let lastStart = layout.count < 2 ? 0 : layout[layout.count - 2].end
-    if let last = layout.last, last.isContinued(by: self, after: start - lastStart) {
-      layout[layout.count - 1].end = end
-    } else {
-      layout.append(self)
-    }
   }
 
   /// Returns whether this run, which has `count` steps, and the next run form one run.

@@ -62,6 +62,23 @@ extension CollectionChange {
   }
 }
 
+extension CollectionChange {
+  /// Returns the change that removes elements at ascending positions from a list, from the first to the last. O(m) for
+  /// m elements.
+  package static func removals(at positions: [Int], of list: PersistentArray<Element>) -> CollectionChange {
+    var layout: [RunLayout] = []
+    for (number, position) in positions.enumerated() {
+      layout.add(
+        RunLayout(kind: .remove, index: position - number, target: 0, end: number + 1, firstReplacement: 0),
+        from: number)
+    }
+    let steps = ChangeSequence(
+      layout: layout, elements: PersistentArray(at: positions, of: list), replacements: [])
+    steps.checkInvariants()
+    return CollectionChange(steps)
+  }
+}
+
 /// An element of a list, by its offset there, at a position in another list.
 package typealias ListPlace = (position: Int, offset: Int)
 
@@ -75,10 +92,11 @@ extension CollectionChange {
     var offsets: [Int] = []
     offsets.reserveCapacity(removed.count + inserted.count)
     func add(_ kind: StepKind, _ places: ArraySlice<ListPlace>) {
-      RunLayout(
-        kind: kind, index: places[places.startIndex].position, target: 0, end: offsets.count + places.count,
-        firstReplacement: 0
-      ).add(to: &layout, from: offsets.count)
+      layout.add(
+        RunLayout(
+          kind: kind, index: places[places.startIndex].position, target: 0, end: offsets.count + places.count,
+          firstReplacement: 0),
+        from: offsets.count)
       for place in places { offsets.append(place.offset) }
     }
     // In canonical order: runs of removals from the last to the first, each from its first element on.

@@ -37,10 +37,11 @@ struct StepPlan {
   private mutating func append(
     _ kind: StepKind, at index: Int, to target: Int = 0, _ offsets: Range<Int>, of source: ListPart.Source
   ) {
-    RunLayout(
-      kind: kind, index: index, target: target, end: elements.count + offsets.count,
-      firstReplacement: replacements.count
-    ).add(to: &layout, from: elements.count)
+    layout.add(
+      RunLayout(
+        kind: kind, index: index, target: target, end: elements.count + offsets.count,
+        firstReplacement: replacements.count),
+      from: elements.count)
     elements.append(offsets, of: source)
   }
 

@@ -76,7 +76,8 @@ extension SectionSnapshot {
   /// let section = SectionSnapshot(section: 1, rows: ["a"]).mapSection { "Team \($0)" }
   /// print(section)  // prints: Team 1 [a]
   /// ```
-  @inlinable public func mapSection<NewSection>(
+  @inlinable
+  public func mapSection<NewSection>(
     _ transform: (Section) throws -> NewSection
   ) rethrows -> SectionSnapshot<NewSection, Row> {
     SectionSnapshot<NewSection, Row>(section: try transform(section), rows: rows)
@@ -87,7 +88,8 @@ extension SectionSnapshot {
   /// ```swift
   /// print(SectionSnapshot(section: "A", rows: [1, 2]).mapRows { $0 * 10 })  // prints: A [10, 20]
   /// ```
-  @inlinable public func mapRows<NewRow>(
+  @inlinable
+  public func mapRows<NewRow>(
     _ transform: (Row) throws -> NewRow
   ) rethrows -> SectionSnapshot<Section, NewRow> {
     SectionSnapshot<Section, NewRow>(section: section, rows: PersistentArray(try rows.map(transform)))

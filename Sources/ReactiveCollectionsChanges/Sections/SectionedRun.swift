@@ -10,7 +10,7 @@ package enum SectionedRun<Section, Row> {
   case moveRow(from: RowPosition, to: RowPosition, Row)
 
   /// The number of steps that the run stands for.
-  @inlinable
+  @usableFromInline
   package var count: Int {
     switch self {
     case .section(let run): run.count
@@ -22,7 +22,7 @@ package enum SectionedRun<Section, Row> {
 
 extension SectionedChangeSequence {
   /// The steps, run by run. Each run is cut out as it is read, in O(log n) for n elements.
-  @inlinable
+  @usableFromInline
   package var runs: some Sequence<SectionedRun<Section, Row>> {
     sequence(state: (segment: 0, reader: runReader)) { state in
       while state.segment < segments.count {

@@ -265,58 +265,13 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       if !(K.choosesSources && graph.isAbandoned) { kernel.follow(sources, &steps) }
       let isMade = steps.end()
       if let change = record.ownChange {
+        commit.newestVersion = max(commit.newestVersion, kernel.version(of: sources) &- 1)
         make(change, isMade, record, domain)
       } else {
         finishUpdate(nil, domain)
       }
     }
     if domain.hasEnds || kernel.mayEndEarly, commit.phase != .sealed { _ = endIfOver(domain) }
-  }
-
-  /// Makes the change that has been described, and sends it.
-  @inlinable
-  func make(_ change: K.Output.Change, _ isMade: Bool, _ record: Record<K.Output>, _ domain: Domain) {
-    commit.newestVersion = max(commit.newestVersion, kernel.version(of: sources) &- 1)
-    if isMade, var value = record.newValue {
-      swap(&current, &value)
-      record.oldValue = value
-    } else {
-      if K.Output.keepsBefore || edits.beforeNeeds > 0 || graph.followedContents != nil || commit.hasKeptElements {
-        record.oldValue = current
-      }
-      shape.apply(change, to: &current)
-      record.newValue = current
-    }
-    if shape.mayBeSilent(change) { settle(change, record, domain) } else { finishUpdate(record, domain) }
-  }
-
-  @inlinable
-  @inline(never)
-  func settle(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
-    if shape.isSilent(change, from: record.oldValue, to: record.after) {
-      finishSilentUpdate(change, record, domain)
-    } else {
-      finishUpdate(record, domain)
-    }
-  }
-
-  @usableFromInline
-  func finishSilentUpdate(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
-    let refreshes = shape.refreshes(of: change, in: record.after)
-    // Equal elements may not be the same: those stay that were sent.
-    commit.hasKeptElements = true
-    if let before = record.oldValue { current = before } else { shape.revert(change, in: &current) }
-    // Dropped later, and sent to nobody.
-    if let change = record.ownChange.take() { domain.retire(value: change) }
-    if let refreshes {
-      domain.retire(value: record.after)
-      shape.apply(refreshes, to: &current)
-      (record.ownChange, record.newValue) = (refreshes, current)
-      return finishUpdate(record, domain)
-    }
-    domain.retire(record)
-    self.record = nil
-    finishUpdate(nil, domain)
   }
 
   @usableFromInline
@@ -350,7 +305,12 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     kernel.follow(sources, &steps)
     if steps.isEmpty, let change = shape.replacement(with: undelivered) { steps.append(change) }
     let isMade = steps.end()
-    if let change = record.ownChange { make(change, isMade, record, domain) } else { finishUpdate(nil, domain) }
+    if let change = record.ownChange {
+      commit.newestVersion = max(commit.newestVersion, kernel.version(of: sources) &- 1)
+      make(change, isMade, record, domain)
+    } else {
+      finishUpdate(nil, domain)
+    }
     if commit.phase != .sealed { _ = endIfOver(domain) }
   }
 

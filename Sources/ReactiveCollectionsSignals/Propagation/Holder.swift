@@ -208,7 +208,7 @@ package class Holder<S: Shape>: Node {
   /// Adds an observer, which receives the changes after the newest value. `first` sends that value and its version;
   /// what this leads to is delivered after it. If the node is shared, `behindLock` decides whether the newest value is
   /// the one on the other side of the lock, or what has been published.
-  @inlinable
+  @usableFromInline
   package final func observe(
     first: ((S.Value, Int) -> Void)? = nil, behindLock: Bool = true, detached: (() -> Void)? = nil,
     _ action: @escaping (Signal<S.Notice, Never>.Event) -> Void

@@ -7,7 +7,7 @@ package final class Scratch<S: Shape> {
   /// What is there between changes.
   @usableFromInline let empty: S.Value
 
-  @inlinable
+  @usableFromInline
   package init(_ empty: S.Value, _ shape: S) {
     self.empty = empty
     holder = Source(empty, shape)

@@ -27,36 +27,54 @@ package final class Source<S: Shape>: Holder<S> {
   // MARK: Editing
 
   /// Makes an edit: the only way in which a value changes from outside, except that properties have short cuts (see
-  /// `set(_:)`). `make` does in place what `change` describes; it runs no code of the user and drops nothing but what
-  /// the change owns.
+  /// `set(_:)`). If nobody follows the node, nothing is made of `change`, and `make` does in place what it describes: it
+  /// runs no code of the user and drops nothing but what the change would own.
   @inlinable
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
-    // First whether it is shared: what follows belongs to the queue then.
-    guard !isShared, graph.followers == 0, !isBusyComparing, ThreadContext.isFree else {
-      return editFollowed(change(), make)
-    }
+    guard isUnfollowed else { return editFollowed(change(), leadingTo: nil) }
     make(&current)
     commit.newestVersion &+= 1
   }
 
+  /// Makes an edit whose result may be known.
   @inlinable
-  @inline(never)
-  func editFollowed(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
-    guard !isShared else { return editUnderLock(change(), make) }
-    if isBusyComparing { editedInTheMiddle() }
-    Domain.currentReference._withUnsafeGuaranteedRef { editFollowed(change(), $0, make) }
+  package func edit(_ change: S.Change, leadingTo value: S.Value?) {
+    guard isUnfollowed else { return editFollowed(change, leadingTo: value) }
+    apply(change, leadingTo: value)
+    commit.newestVersion &+= 1
+  }
+
+  /// Whether an edit is seen by nobody. First whether the node is shared: what follows belongs to the queue then.
+  @inlinable
+  @inline(__always)
+  var isUnfollowed: Bool {
+    !isShared && graph.followers == 0 && !isBusyComparing && ThreadContext.isFree
   }
 
   @inlinable
   @inline(__always)
-  func editFollowed(_ change: @autoclosure () -> S.Change, _ domain: Domain, _ make: (inout S.Value) -> Void) {
-    guard domain.isQuiet else { return editPending(change(), domain, make) }
+  func apply(_ change: S.Change, leadingTo value: S.Value?) {
+    if let value { current = value } else { shape.apply(change, to: &current) }
+  }
+
+  @inlinable
+  @inline(never)
+  func editFollowed(_ change: S.Change, leadingTo value: S.Value?) {
+    guard !isShared else { return editUnderLock(change, leadingTo: value) }
+    if isBusyComparing { editedInTheMiddle() }
+    Domain.currentReference._withUnsafeGuaranteedRef { editFollowed(change, leadingTo: value, in: $0) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func editFollowed(_ change: S.Change, leadingTo value: S.Value?, in domain: Domain) {
+    guard domain.isQuiet else { return editPending(change, leadingTo: value, in: domain) }
     let isOnlyObserved = graph.followers == delivery.observerCount
     emptyRecord(domain)._withUnsafeGuaranteedRef { record in
       if S.keepsBefore || edits.beforeNeeds > 0 { record.oldValue = current }
-      record.ownChange = change()
-      make(&current)
+      record.ownChange = change
+      apply(change, leadingTo: value)
       record.newValue = current
       record.state.number = commit.newestVersion &+ 1
       if stampedAt != 0 { renewStamp() }
@@ -68,10 +86,10 @@ package final class Source<S: Shape>: Holder<S> {
   }
 
   /// Makes an edit that is a part of a transaction, or that code makes in the middle of a propagation.
-  @inlinable
-  func editPending(_ change: S.Change, _ domain: Domain, _ make: (inout S.Value) -> Void) {
+  @usableFromInline
+  func editPending(_ change: S.Change, leadingTo value: S.Value?, in domain: Domain) {
     beginEdit(in: domain.openTransaction)
-    make(&current)
+    apply(change, leadingTo: value)
     note(change)
   }
 
@@ -100,16 +118,17 @@ package final class Source<S: Shape>: Holder<S> {
   /// Makes an edit of a shared node: the commit is left to the queue, so that the order of the queue is the order of
   /// edits.
   @inlinable
-  func editUnderLock(_ change: S.Change, _ make: (inout S.Value) -> Void) {
+  @inline(never)
+  func editUnderLock(_ change: S.Change, leadingTo value: S.Value?) {
     withLock {
       if isBusyComparing { editedInTheMiddle() }
       let domain = lockedDomain
-      guard domain.isQuiet else { return editPending(change, domain, make) }
+      guard domain.isQuiet else { return editPending(change, leadingTo: value, in: domain) }
       let record = Record<S>()
       // Whether anybody needs it is known only on the queue.
       record.oldValue = current
       record.ownChange = change
-      make(&current)
+      apply(change, leadingTo: value)
       record.newValue = current
       edits.madeChanges += 1
       if stampedAt != 0 { renewStamp() }

@@ -28,7 +28,8 @@ package struct Steps<S: Shape>: ~Copyable {
   @inlinable var first: S.Change? { record._withUnsafeGuaranteedRef { $0.ownChange } }
 
   @inlinable
-  package mutating func append(_ step: S.Change) {
+  @inline(never)
+  package mutating func append(_ step: __owned S.Change) {
     if isEmpty { record._withUnsafeGuaranteedRef { $0.ownChange = step } } else { others.append(step) }
   }
 
@@ -41,7 +42,7 @@ package struct Steps<S: Shape>: ~Copyable {
     isFirstMade = true
   }
 
-  @inlinable
+  @usableFromInline
   @inline(never)
   mutating func appendFurther(_ step: S.Change, leadingTo value: S.Value) {
     others.append(step)

@@ -35,11 +35,11 @@ extension Source {
   @inlinable
   @inline(never)
   func setWithCare<Value>(_ new: Value) where S == ScalarShape<Value> {
-    if isShared { setShared(new) } else { edit(new) { $0 = new } }
+    if isShared { setShared(new) } else { edit(new, leadingTo: nil) }
   }
 
   /// Sets a shared property: if the queue is idle, observers are called in place.
-  @inlinable
+  @usableFromInline
   func setShared<Value>(_ new: Value) where S == ScalarShape<Value> {
     guard let domain = isolationDomain?.takeUnretainedValue() else { return }
     domain.commit {
@@ -49,7 +49,7 @@ extension Source {
       if stampedAt != 0 { renewStamp() }
       return old
     } underLock: {
-      edit(new) { $0 = new }
+      edit(new, leadingTo: nil)
     } notify: {
       notifyShared(new)
     } later: { old in
@@ -58,7 +58,7 @@ extension Source {
   }
 
   /// On the queue: notifies of a value that has been set.
-  @inlinable
+  @usableFromInline
   func notifyShared<Value>(_ new: Value) where S == ScalarShape<Value> {
     // One follower more: being shared is one.
     guard graph.followers == delivery.observerCount + 1, beginNotifying() else { return propagateShared(new) }
@@ -111,7 +111,7 @@ extension Holder {
     return currentValueAside()
   }
 
-  @inlinable
+  @usableFromInline
   @inline(never)
   func currentValueAside<Value>() -> Value where S == ScalarShape<Value> {
     guard let value else { readsItself() }

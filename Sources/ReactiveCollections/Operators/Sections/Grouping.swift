@@ -252,7 +252,7 @@ extension Grouping {
 
   /// Makes steps in canonical order: first the rows of each section together, and then removed, moved and inserted
   /// sections.
-  @inlinable
+  @usableFromInline
   mutating func followMany(_ changes: CollectionChange<Row>.Changes, _ steps: inout Steps<Output>) {
     if steps.isEmpty, steps.composition == .composing { steps.composition = .joining }
     var parts: [(group: Int, rows: ChangeComposition<Row>)] = []
@@ -317,7 +317,7 @@ extension Grouping {
   }
 
   /// O(n log n + k log² n) if the key function is replaced and k rows move, O(s log s) if the order of s sections is.
-  @inlinable
+  @usableFromInline
   mutating func replaceRule(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     guard let new = next.take() else { return }
     let old = rule
@@ -327,7 +327,7 @@ extension Grouping {
   }
 
   /// Groups all rows by another key; rows whose key has changed move.
-  @inlinable
+  @usableFromInline
   mutating func regroupAll(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     for (index, row) in source.enumerated() {
       let old = positions.location(at: index)
@@ -349,7 +349,7 @@ extension Grouping {
     keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
   }
 
-  @inlinable
+  @usableFromInline
   @inline(never)
   mutating func putAllInOrder(_ steps: inout Steps<Output>) {
     let table = steps.value
