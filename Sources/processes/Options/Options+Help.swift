@@ -44,7 +44,7 @@ extension Options {
   static let keys = [
     "q, Esc, Ctrl-C       quit",
     "up, down, PgUp, PgDn select a process, which stays selected wherever it moves",
-    "Isolation, End            select the first process, the last process",
+    "Home, End            select the first process, the last process",
     "Enter or i           show details of the selected process; Esc or q goes back",
     "left, right          scroll the commands",
     "space                refresh now",
