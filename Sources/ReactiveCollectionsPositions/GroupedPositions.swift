@@ -72,6 +72,19 @@ package final class GroupedPositions {
     source.position(of: id(at: row, in: contents[group]))
   }
 
+  /// Returns the source position of the first element of a group; after all others if its last one is about to leave
+  /// it. O(log n).
+  @usableFromInline
+  package func first(of group: Int) -> Int { count(of: group) == 0 ? .max : sourcePosition(of: 0, in: group) }
+
+  /// Inserts the first elements: for each one, the group that it is in. O(n).
+  @usableFromInline
+  package func begin(_ groupOfEach: [Int]) {
+    for (id, group) in zip(source.insert(count: groupOfEach.count, at: 0), groupOfEach) {
+      put(id, at: count(of: group), in: group)
+    }
+  }
+
   /// Inserts an element into the source and a group, and returns its location in the group. O(log² n).
   @usableFromInline
   package func insert(at position: Int, in group: Int) -> Int {

@@ -186,9 +186,8 @@ extension SectionedRun {
     }
   }
 
-  /// Applies the run to sections that it was checked against. Only composites have runs, so this is not inlined.
-  @inlinable
-  @inline(never)
+  /// Applies the run to sections that it was checked against.
+  @usableFromInline
   func perform(on list: inout PersistentArray<Snapshot>) {
     switch self {
     case .section(let run): run.perform(on: &list)
@@ -199,13 +198,14 @@ extension SectionedRun {
 }
 
 extension MutableCollection where Index == Int {
-  /// Takes a row out of its section and inserts it at a position that counts without it.
+  /// Takes a row out of its section and inserts it, or what replaces it, at a position that counts without it.
   @inlinable
+  @inline(never)
   mutating func moveRow<Section, Row>(
-    from source: RowPosition, to target: RowPosition
+    from source: RowPosition, to target: RowPosition, replacedBy new: Row? = nil
   ) where Element == SectionSnapshot<Section, Row> {
     let row = self[source.section].rows.remove(at: source.row)
-    self[target.section].rows.insert(row, at: target.row)
+    self[target.section].rows.insert(new ?? row, at: target.row)
   }
 }
 
@@ -219,11 +219,17 @@ extension SectionedChange {
     case .moveRow(let source, let target, _): list.moveRow(from: source, to: target)
     case .composite(let steps):
       if let update = updateElsewhere {
-        list[update.source.section].rows.remove(at: update.source.row)
-        list[update.target.section].rows.insert(update.new, at: update.target.row)
+        list.moveRow(from: update.source, to: update.target, replacedBy: update.new)
       } else {
-        for run in steps.runs { run.perform(on: &list) }
+        steps.performRuns(on: &list)
       }
     }
+  }
+}
+
+extension SectionedChangeSequence {
+  @usableFromInline
+  func performRuns(on list: inout PersistentArray<SectionSnapshot<Section, Row>>) {
+    for run in runs { run.perform(on: &list) }
   }
 }
