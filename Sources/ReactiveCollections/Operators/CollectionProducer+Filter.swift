@@ -69,24 +69,34 @@ struct Filtering<Element>: Operator {
 
   @inlinable
   mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
-    if let change = record.change { follow(change, &steps) }
-  }
-
-  @inlinable
-  @inline(never)
-  func follow(_ change: Change, _ steps: inout Steps<Output>) {
-    switch change {
+    // Not by way of `follow(_:_:)`, which would copy the change.
+    switch record.change {
     case .insert(let index, let element): insert(element, at: index, &steps)
     case .remove(let index, let element): remove(element, at: index, &steps)
     case .update(let index, let old, let new): update(at: index, from: old, to: new, &steps)
     case .move(let source, let target, let element): move(element, from: source, to: target, &steps)
-    case .composite(let changes):
-      changes.forEachRun { step in
-        follow(step, &steps)
-      } many: { run in
-        if followMany(run, of: changes, &steps) { return }
-        changes.forEachStep(in: run..<run + 1) { follow($0, &steps) }
-      }
+    case .composite(let changes): follow(changes, &steps)
+    case nil: break
+    }
+  }
+
+  @inlinable
+  func follow(_ step: Change, _ steps: inout Steps<Output>) {
+    switch step {
+    case .insert(let index, let element): insert(element, at: index, &steps)
+    case .remove(let index, let element): remove(element, at: index, &steps)
+    case .update(let index, let old, let new): update(at: index, from: old, to: new, &steps)
+    case .move(let source, let target, let element): move(element, from: source, to: target, &steps)
+    case .composite: preconditionFailure("A step cannot be composite")
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  func follow(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
+    for run in changes.runs.indices {
+      if changes.count(ofRun: run) > 1, followMany(run, of: changes, &steps) { continue }
+      changes.forEachStep(in: run..<run + 1) { follow($0, &steps) }
     }
   }
 

@@ -35,7 +35,6 @@ struct Sorting<Keys: SortKeys>: Operator {
   }
 
   @inlinable
-  @inline(never)
   mutating func follow(_ change: Change, _ steps: inout Steps<Output>) {
     switch change {
     case .insert(let index, let element): insert(element, at: index, &steps)
@@ -48,6 +47,7 @@ struct Sorting<Keys: SortKeys>: Operator {
   }
 
   @inlinable
+  @inline(never)
   mutating func follow(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
     for stretch in changes.stretches {
       if followMany(changes, stretch, &steps) { continue }

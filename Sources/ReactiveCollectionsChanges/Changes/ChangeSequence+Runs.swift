@@ -3,14 +3,6 @@ extension ChangeSequence {
   @inlinable
   package var runs: Runs { Runs(self) }
 
-  /// Returns the step of a run of one, the most common in short changes; `nil` for a longer run.
-  @inlinable
-  package func onlyStep(ofRun number: Int) -> CollectionChange<Value>? {
-    let (run, start) = (layout[number], layout.start(of: number))
-    guard run.end &- start == 1 else { return nil }
-    return run.step(0, elements[start]) { replacements[run.firstReplacement] }
-  }
-
   /// The steps, run by run. A run is extracted when it is read, in O(log n) for n elements.
   @usableFromInline
   package struct Runs: RandomAccessCollection {
@@ -38,18 +30,19 @@ extension ChangeSequence {
     }
   }
 
-  /// Calls a closure with each step that is a run of its own, and another one with the number of each longer run.
+  /// Returns the number of steps of a run.
   @inlinable
-  @inline(__always)
-  package func forEachRun(_ body: (CollectionChange<Value>) -> Void, many: (Int) -> Void) {
-    for number in layout.indices { if let step = onlyStep(ofRun: number) { body(step) } else { many(number) } }
-  }
+  package func count(ofRun number: Int) -> Int { layout[number].end &- layout.start(of: number) }
 
   /// Calls a closure with each of some runs: its kind, its index, and the numbers of its steps, which are where their
   /// elements are in ``elements``.
-  package func forEachRun(in runs: Range<Int>, _ body: (_ kind: StepKind, _ index: Int, _ numbers: Range<Int>) -> Void)
-  {
-    for number in runs { body(layout[number].kind, layout[number].index, layout.start(of: number)..<layout[number].end) }
+  package func forEachRun(
+    in runs: Range<Int>, _ body: (_ kind: StepKind, _ index: Int, _ numbers: Range<Int>) -> Void
+  ) {
+    for number in runs {
+      let run = layout[number]
+      body(run.kind, run.index, layout.start(of: number)..<run.end)
+    }
   }
 
   /// Calls a closure with each step of some runs, or of all.

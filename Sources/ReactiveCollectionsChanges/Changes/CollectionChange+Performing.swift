@@ -20,15 +20,27 @@ extension ChangeSequence {
   @inlinable
   @inline(never)
   func performUnchecked(on list: inout PersistentArray<Value>) {
+    if isUpdateElsewhere {
+      list.remove(at: layout[0].index)
+      list.insert(replacements[0], at: layout[0].target)
+      return
+    }
     var number = 0
     while number < layout.count {
-      if layout[number].end - layout.start(of: number) == 1 {
+      if count(ofRun: number) == 1 {
         performStep(ofRun: number, on: &list)
         number += 1
       } else {
         number = performRuns(from: number, on: &list)
       }
     }
+  }
+
+  /// Whether an element moves and is updated there, the most common change of sorted lists.
+  @inlinable
+  var isUpdateElsewhere: Bool {
+    layout.count == 2 && elements.count == 2 && layout[0].kind == .move && layout[1].kind == .update
+      && layout[1].index == layout[0].target
   }
 
   /// Applies a run of one step. Not part of the loop, in which more would be inlined.
@@ -51,7 +63,7 @@ extension ChangeSequence {
     repeat {
       runs[number].perform(on: &list)
       number += 1
-    } while number < layout.count && layout[number].end - layout.start(of: number) > 1
+    } while number < layout.count && count(ofRun: number) > 1
     return number
   }
 }
