@@ -52,10 +52,22 @@ let optimizedDebug = Trait.trait(
 let optimization = SwiftSetting.unsafeFlags(
   ["-O", "-assert-config", "Debug"], .when(configuration: .debug, traits: [optimizedDebug.name]))
 
+/// Leaves out of a program what it does not use of the libraries, a third of them. Without these options, ELF linkers keep
+/// whatever is public, and the rest by the file. Only for compilers that are known to have them.
+#if compiler(<6.4)
+  let stripping = [
+    SwiftSetting.unsafeFlags(
+      ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+      .when(platforms: [.linux], configuration: .release))
+  ]
+#else
+  let stripping: [SwiftSetting] = []
+#endif
+
 func library(_ name: String, _ dependencies: String...) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    swiftSettings: settings + [optimization] + libraryOptions.map { .unsafeFlags($0.compiler) },
+    swiftSettings: settings + [optimization] + stripping + libraryOptions.map { .unsafeFlags($0.compiler) },
     linkerSettings: libraryOptions.map { .unsafeFlags($0.linker) })
 }
 

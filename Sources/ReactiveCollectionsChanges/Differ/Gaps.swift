@@ -85,7 +85,7 @@ extension Gaps {
     if zip(runs, runs.dropFirst()).allSatisfy({ $0.start < $1.start }) { return runs }
     // By rank in the old list: the number of elements of the heaviest sequence up to there, and its last run. (A
     // Fenwick tree of maxima.)
-    let byStart = runs.indices.sorted { runs[$0].start < runs[$1].start }
+    let byStart = runs.map(\.start).sortedIndices()
     var rank = Array(repeating: 0, count: runs.count)
     for (place, run) in byStart.enumerated() { rank[run] = place }
     var best = Array(repeating: (weight: 0, last: -1), count: runs.count + 1)

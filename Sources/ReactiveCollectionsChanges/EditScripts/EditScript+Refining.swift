@@ -19,7 +19,7 @@ extension EditScript {
     for replacement in replacements { trim(replacement, of: store, by: comparison, refreshed: refreshed) }
     deletions.removeAll { $0.count == 0 }
     insertions.removeAll { $0.count == 0 }
-    updates.sort { $0.to < $1.to }
+    updates = updates.sorted(on: \.to)
   }
 
   /// Appends the parts of an update in which the elements changed.

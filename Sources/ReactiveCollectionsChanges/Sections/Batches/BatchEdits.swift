@@ -12,8 +12,8 @@ struct BatchEdits<Section, Row> {
     map = PositionMap(batch.sections)
     (edits.sections, snapshots.old, snapshots.new) = batch.sections.parts
     addRows(batch.rows)
-    edits.lists.sort { $0.new < $1.new }
-    edits.relocations.sort { $0.to < $1.to }
+    edits.lists = edits.lists.sorted(on: \.new)
+    edits.sortRelocations()
   }
 
   /// The edits as a change, step by step.
@@ -52,10 +52,10 @@ struct BatchEdits<Section, Row> {
     }
     for (section, var script) in scripts {
       guard let new = map.new(of: section) else { continue }
-      script.deletions.sort { $0.position < $1.position }
-      script.insertions.sort { $0.position < $1.position }
-      script.updates.sort { $0.to < $1.to }
-      script.moves.sort { $0.to < $1.to }
+      script.deletions = script.deletions.sorted(on: \.position)
+      script.insertions = script.insertions.sorted(on: \.position)
+      script.updates = script.updates.sorted(on: \.to)
+      script.moves = script.moves.sorted(on: \.to)
       edits.lists.append(.init(old: section, new: new, script: script))
     }
   }

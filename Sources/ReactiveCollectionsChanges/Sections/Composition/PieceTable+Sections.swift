@@ -98,7 +98,7 @@ extension PieceTable {
       position += count
     }
     // A row that departed may also have been removed, or have come back.
-    return parts.sorted { $0.base < $1.base }.reduce(into: []) { parts, part in
+    return parts.sorted(on: \.base).reduce(into: []) { parts, part in
       if parts.last?.base != part.base { parts.append(part) }
     }
   }
@@ -176,7 +176,7 @@ extension PieceTable {
       }
       edits.lists.append(.init(old: lists[list].base, new: position, script: script, replacements: replacements))
     }
-    edits.relocations.sort { $0.to < $1.to }
+    edits.sortRelocations()
     return edits
   }
 }

@@ -52,6 +52,11 @@ struct SectionedEdits {
 
   @usableFromInline
   init() {}
+
+  @inline(never)
+  mutating func sortRelocations() {
+    relocations.sort { $0.to < $1.to }
+  }
 }
 
 extension StepPlan {
@@ -71,7 +76,7 @@ extension StepPlan {
       let changed = Dictionary(grouping: relocations.filter { $0.new >= 0 }) { $0.to.section }
       for list in lists {
         let updates = list.script.updates + (changed[list.new] ?? []).map(\.update)
-        append(updates.sorted { $0.to < $1.to }, in: list.new)
+        append(updates.sorted(on: \.to), in: list.new)
       }
     }
     if lists.count == 1 { addSegment(.rows, section: lists[0].new, count: elements.count) }
