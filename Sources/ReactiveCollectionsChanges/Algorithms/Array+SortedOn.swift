@@ -16,6 +16,6 @@ extension [Int] {
   fileprivate var order: [Int]? {
     var index = 1
     while index < count, self[index - 1] <= self[index] { index += 1 }
-    return index < count ? indices.sorted { self[$0] < self[$1] } : nil
+    return index < count ? indices.sorted { (self[$0], $0) < (self[$1], $1) } : nil
   }
 }
