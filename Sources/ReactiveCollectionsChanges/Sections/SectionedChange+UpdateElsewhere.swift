@@ -9,7 +9,7 @@ extension SectionedChange {
     .composite(
       SectionedChangeSequence(
         segments: .update(from: source.section, to: target.section),
-        sections: [],
+        sections: ChangeSequence(),
         rows: ChangeSequence(
           layout: [.move(from: source.row, to: target.row, number: 0), .update(at: target.row, number: 1)],
           elements: PersistentArray(repeating: old, count: 2),
