@@ -27,8 +27,6 @@ package class AnyRecord {
 
   /// The number of the change in its node; the first change has number 1.
   @inlinable package final var version: Int { state.number }
-  /// Whether it has more than the change and the values: ``inside``, attachments, or a role.
-  @inlinable package final var hasExtras: Bool { state.hasExtras }
   /// Whether something has changed only inside.
   @inlinable package final var isOnlyInside: Bool { state.isOnlyInside }
 
