@@ -8,7 +8,7 @@ extension Steps where S: AnyListShape {
   /// The element at a position after the steps so far. Unlike the whole list, reading it counts no references.
   @inlinable
   subscript(position: Int) -> S.Element {
-    mutating get { isEmpty ? start[position] : value[position] }
+    @inline(__always) mutating get { isEmpty ? start[position] : value[position] }
   }
 }
 

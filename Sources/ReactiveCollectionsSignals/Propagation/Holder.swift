@@ -129,6 +129,7 @@ package class Holder<S: Shape>: Node {
   /// Makes a record the newest one, and passes it on. Versions also begin elsewhere, where nothing has to be passed on
   /// to other nodes: in edits that only observers receive, or nobody, and in derived nodes that nobody follows.
   @inlinable
+  @inline(__always)
   final func publish(_ record: Record<S>, _ domain: Domain, onlyInside: Bool = false) {
     commit.newestVersion &+= 1
     record.state.number = commit.newestVersion
