@@ -45,8 +45,13 @@ extension JSONName: CustomStringConvertible {
 extension String {
   /// Whether another string has the same code points. Linear in the length.
   func hasSameCodePoints(as other: String) -> Bool {
-    // Short strings, and copies of one string, mostly have the same representation.
-    if unsafeBitCast(self, to: (UInt64, UInt64).self) == unsafeBitCast(other, to: (UInt64, UInt64).self) { return true }
+    // Short strings, and copies of one string, mostly have the same representation. (That of 32-bit systems is smaller.)
+    typealias Words = (UInt64, UInt64)
+    if MemoryLayout<String>.size == MemoryLayout<Words>.size,
+      unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
+    {
+      return true
+    }
     return utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

@@ -1,7 +1,7 @@
 /// Encodes any `Encodable` as a `JSONValue`.
 ///
-/// Each encoder fills one node. Values are put into the node of their container as they are; only a nested container has
-/// a node of its own. A node that is never filled becomes an empty object, as in other encoders.
+/// Each encoder fills one node. Values are put into the node of their container as they are; only a nested container
+/// has a node of its own. A node that is never filled becomes an empty object, as in other encoders.
 struct JSONValueEncoder: Encoder {
   typealias Node = JSONEncodingNode
 

@@ -32,8 +32,8 @@ extension [Int] {
   ///   - firstRun: Returns the length of the longest part at the start that is in order, or the negative length of one
   ///     in strictly reversed order.
   ///   - merge: Merges two parts in order, the second of which is directly behind the place for the first. Returns how
-  ///     many elements of the first one it has put in place, with all of the second that come before the others. Returns
-  ///     `nil`, and does nothing, if all of the second come first.
+  ///     many elements of the first one it has put in place, with all of the second that come before the others.
+  ///     Returns `nil`, and does nothing, if all of the second come first.
   @usableFromInline
   package mutating func mergeRuns(
     firstRun: (UnsafeBufferPointer<Int>) -> Int,

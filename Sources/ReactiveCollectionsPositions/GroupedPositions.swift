@@ -78,6 +78,19 @@ package final class GroupedPositions {
     source.position(of: id(at: row, in: contents[group]))
   }
 
+  /// Returns the source position of the first element of a group; after all others if its last one is about to leave
+  /// it. O(log n).
+  @usableFromInline
+  package func first(of group: Int) -> Int { count(of: group) == 0 ? .max : sourcePosition(of: 0, in: group) }
+
+  /// Inserts the first elements: for each one, the group that it is in. O(n).
+  @usableFromInline
+  package func begin(_ groupOfEach: [Int]) {
+    for (id, group) in zip(source.insert(count: groupOfEach.count, at: 0), groupOfEach) {
+      put(id, at: count(of: group), in: group)
+    }
+  }
+
   /// Inserts an element into the source and a group, and returns its location in the group. O(log² n).
   @usableFromInline
   package func insert(at position: Int, in group: Int) -> Int {
@@ -151,8 +164,8 @@ package final class GroupedPositions {
     arena.forget(id)
   }
 
-  /// Returns where an element of the source belongs in a group that it is not yet in. O(log² n); O(log n) at the end of
-  /// the group, and close to that if the group is spread evenly over the source, as most groups are.
+  /// Returns where an element of the source belongs in a group that it is not yet in. O(log² n); O(1) at the end of the
+  /// source, and close to O(log n) if the group is spread evenly over the source, as most groups are.
   private func row(for id: OrderTree.ID, at position: Int, in group: Int) -> Int {
     let (content, count) = (contents[group], count(of: group))
     func isBefore(_ row: Int) -> Bool { source.isBefore(self.id(at: row, in: content), id) }

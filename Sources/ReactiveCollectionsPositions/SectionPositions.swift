@@ -38,4 +38,28 @@ package final class SectionPositions {
   /// Returns the group at a position. O(log n).
   @usableFromInline
   package func group(at position: Int) -> Int { known.groups[order.id(at: position).index] }
+
+  // MARK: In the order of the first rows
+
+  /// Returns where a group belongs among those at some positions. O(log² n).
+  @usableFromInline
+  package func position(of group: Int, among positions: Range<Int>, byFirstRows groups: GroupedPositions) -> Int {
+    let first = groups.first(of: group)
+    return positions.first(behind: { groups.first(of: self.group(at: $0)) < first })
+  }
+
+  /// Returns how a group has to move, if it is the only one of `count` that may be in the wrong place. O(log² n).
+  @usableFromInline
+  package func move(
+    of group: Int, amongCount count: Int, byFirstRows groups: GroupedPositions
+  ) -> (from: Int, to: Int)? {
+    let (position, first) = (position(of: group), groups.first(of: group))
+    if position > 0, groups.first(of: self.group(at: position - 1)) > first {
+      return (position, self.position(of: group, among: 0..<position, byFirstRows: groups))
+    }
+    if position + 1 < count, groups.first(of: self.group(at: position + 1)) < first {
+      return (position, self.position(of: group, among: position + 1..<count, byFirstRows: groups) - 1)
+    }
+    return nil
+  }
 }

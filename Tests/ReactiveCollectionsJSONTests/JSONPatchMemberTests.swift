@@ -44,8 +44,8 @@ import Testing
       try text(old, new) == #"[{"op":"replace","path":"/7/place","value":{"city":"z","numbers":[3,2]}}]"#)
   }
 
-  /// Two members, a member that comes or goes, or none: the whole element. A reader that decodes it after each operation
-  /// never finds something that does not exist.
+  /// Two members, a member that comes or goes, or none: the whole element. A reader that decodes it after each
+  /// operation never finds something that does not exist.
   @Test func theWholeElementIsReplacedIfItIsNotOneMember() throws {
     let old = Row(id: 1, name: "a", score: 2, place: Place(city: "b", numbers: []))
     var (both, gone) = (old, old)

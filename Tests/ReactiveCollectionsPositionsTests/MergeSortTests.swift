@@ -43,7 +43,7 @@ struct MergeSortTests {
     #expect(sorted(Array(repeating: 1, count: 1000)) == (Array(0..<1000), 999))
   }
 
-  @Test func groupsOfEqualKeysInReversedOrderTakeTwoComparisonsEach() {
+  @Test func groupsOfEqualKeysInReversedOrderTakeFewerThanTwoComparisonsForEachKey() {
     let keys = (0..<1000).map { -($0 / 2) }
     let (positions, comparisons) = sorted(keys)
     #expect(positions == keys.indices.sorted { keys[$0] < keys[$1] })

@@ -14,8 +14,8 @@ internal import ReactiveCollectionsChanges
   let batch: SectionedBatchUpdate<ListSection, ListRow>
   /// The new content, apart from the rows that stay at both ends of their sections.
   let sections: [Snapshot]
-  /// The rows of each section that the new ones replace; `nil` if sections have come, gone or moved, so that no rows are
-  /// known to stay.
+  /// The rows of each section that the new ones replace; `nil` if sections have come, gone or moved, so that no rows
+  /// are known to stay.
   let replaced: [Range<Int>]?
   /// The old index of each new section; `nil` if the section is inserted.
   let sources: [Int?]
@@ -60,8 +60,8 @@ internal import ReactiveCollectionsChanges
     }
   }
 
-  /// Compares the old content with the data. Linear expected time in the number of sections and rows. The rows that stay
-  /// at both ends of a section are compared directly, and only the others by the differ.
+  /// Compares the old content with the data. Linear expected time in the number of sections and rows. The rows that
+  /// stay at both ends of a section are compared directly, and only the others by the differ.
   ///
   /// - Parameters:
   ///   - read: Returns the data of a section, apart from its rows.

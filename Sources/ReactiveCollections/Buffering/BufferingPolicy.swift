@@ -5,9 +5,9 @@ enum BufferingPolicy<List, Composition: ComposingChanges> {
 
   /// Keeps each change.
   case unbounded
-  /// Adds each change to a composition, in the same way for all policies with the same key. `settle` receives the composed change and the lists that it leads between. It
-  /// returns the change to report, since it may lead back to an equal list, and makes the second list what that leads
-  /// to.
+  /// Adds each change to a composition, in the same way for all policies with the same key. `settle` receives the
+  /// composed change and the lists that it leads between. It returns the change to report, since it may lead back to an
+  /// equal list, and makes the second list what that leads to.
   case coalesced(CompositionKey, () -> Composition, settle: (Change, List, inout List) -> Change)
   /// Keeps no changes, but compares the list that was delivered last with the newest one.
   case latest((List, List) -> (change: Change, isExact: Bool))

@@ -20,8 +20,8 @@
 /// | ``coalesced`` | one composed change | O(log k) | O(d log d) for d elements that differ |
 /// | ``latest(by:)`` | the list, which shares its storage | O(1); an edit copies a path | comparing two versions |
 ///
-/// Streams of one list that wait with the same ``coalesced`` or ``coalesced(by:)`` in one thread share the buffered change,
-/// so a change costs the same however many wait.
+/// Streams of one list that wait with the same ``coalesced`` or ``coalesced(by:)`` in one thread share the buffered
+/// change, so a change costs the same however many wait.
 ///
 /// The composed change of ``coalesced`` keeps the elements that differed when it was last normalized, and up to as many
 /// again (at least 256).

@@ -69,30 +69,24 @@ struct Filtering<Element>: Operator {
 
   @inlinable
   mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
-    switch record.change {
+    if let change = record.change { follow(change, &steps) }
+  }
+
+  @inlinable
+  @inline(never)
+  func follow(_ change: Change, _ steps: inout Steps<Output>) {
+    switch change {
     case .insert(let index, let element): insert(element, at: index, &steps)
     case .remove(let index, let element): remove(element, at: index, &steps)
     case .update(let index, let old, let new): update(at: index, from: old, to: new, &steps)
     case .move(let source, let target, let element): move(element, from: source, to: target, &steps)
     case .composite(let changes):
-      changes.forEachRun {
-        follow($0, &steps)
-      } many: {
-        follow($0, &steps)
+      changes.forEachRun { step in
+        follow(step, &steps)
+      } many: { run in
+        if followMany(run, of: changes, &steps) { return }
+        changes.forEachStep(in: run..<run + 1) { follow($0, &steps) }
       }
-    case nil: break
-    }
-  }
-
-  /// Follows a step of a composite.
-  @inlinable
-  func follow(_ step: Change, _ steps: inout Steps<Output>) {
-    switch step {
-    case .insert(let index, let element): insert(element, at: index, &steps)
-    case .remove(let index, let element): remove(element, at: index, &steps)
-    case .update(let index, let old, let new): update(at: index, from: old, to: new, &steps)
-    case .move(let source, let target, let element): move(element, from: source, to: target, &steps)
-    case .composite: preconditionFailure("A step cannot be composite")
     }
   }
 
@@ -128,9 +122,10 @@ struct Filtering<Element>: Operator {
     if isIn, rank != newRank { steps.append(.move(from: rank, to: newRank, element)) }
   }
 
-  /// Follows several steps of a kind.
+  /// Follows a run if it inserts or removes elements. Returns whether it does.
   @usableFromInline
-  func follow(_ run: ChangeRun<Element>, _ steps: inout Steps<Output>) {
+  func followMany(_ number: Int, of changes: Change.Changes, _ steps: inout Steps<Output>) -> Bool {
+    let run = changes.runs[number]
     switch run.kind {
     case .insert:
       let rank = passes.rank(run.index)
@@ -140,11 +135,12 @@ struct Filtering<Element>: Operator {
       let rank = passes.rank(run.index)
       let offsets = (0..<run.count).filter { passes[run.index + $0] }
       passes.removeSubrange(run.index..<run.index + run.count)
-      if offsets.isEmpty { return }
-      steps.append(.removal(of: List(at: offsets, of: run.elements.elements), at: rank))
-    case .update, .move:
-      for offset in 0..<run.count { follow(run.step(offset), &steps) }
+      if !offsets.isEmpty {
+        steps.append(.removal(of: List(at: offsets, of: run.elements.elements), at: rank))
+      }
+    case .update, .move: return false
     }
+    return true
   }
 
   @inlinable mutating func prepare(_ rule: @escaping (Element) -> Bool) { isIncluded = rule }

@@ -37,8 +37,8 @@ extension CollectionProducer {
     applying(.fixed(KeptKeys(key))) { Sorting($1) }
   }
 
-  /// Returns the elements in the ascending or descending order of a key, which is kept after every change. Equal elements
-  /// are in the order of the source. Otherwise works like `sorted(by:)` with a key.
+  /// Returns the elements in the ascending or descending order of a key, which is kept after every change. Equal
+  /// elements are in the order of the source. Otherwise works like `sorted(by:)` with a key.
   ///
   /// ```swift
   /// let byAge = CollectionProperty(people.updates.sorted(by: \.age, order: .descending))

@@ -18,6 +18,7 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
   @usableFromInline var (leftPositions, rightPositions) = (KeyedPositions<Key>(), KeyedPositions<Key>())
   /// The length of each stretch.
   @usableFromInline let widths = PartialSums()
+  @usableFromInline let kernel = JoinKernel<Left, Right, Key, Pair>()
 
   @inlinable
   init(
@@ -30,40 +31,44 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
     self.pair = pair
   }
 
-  @inlinable
+  @usableFromInline
   mutating func begin(_ sources: Sources) -> List {
-    rights = sources.second.value
-    for (index, element) in rights.enumerated() { _ = rightPositions.insert(rightKey(element), at: index) }
-    lefts = sources.first.value
-    var all = ContiguousArray<Pair>()
-    var counts: [Int] = []
-    for (index, element) in lefts.enumerated() {
-      let key = leftKey(element)
-      _ = leftPositions.insert(key, at: index)
-      let pairs = pairs(of: element, key)
-      counts.append(pairs.count)
-      all.append(contentsOf: pairs)
+    (lefts, rights) = (sources.first.value, sources.second.value)
+    let rightGroups = kernel.groupRights(&self, rights)
+    rightPositions.positions.begin(rightGroups)
+    var members: [Int: [Int]] = [:]
+    for (index, group) in rightGroups.enumerated() { members[group, default: []].append(index) }
+    let (leftGroups, groupsOfPartners) = kernel.groupLefts(&self, lefts)
+    leftPositions.positions.begin(leftGroups)
+    // For each pair, the position of the right element; -1 if there is none.
+    var (partners, counts) = ([Int](), [Int]())
+    for group in groupsOfPartners {
+      let found = members[group] ?? (alone == nil ? [] : [-1])
+      partners += found
+      counts.append(found.count)
     }
     widths.insert(counts, at: 0)
-    return List(all)
+    return List(kernel.pairs(self, counts, partners))
   }
 
   /// Returns the stretch of an element of the left list.
   @inlinable
   func pairs(of left: Left, _ key: Key) -> ContiguousArray<Pair> {
     let partners = rightPositions.positions(of: key)
-    if partners.isEmpty, let alone { return [alone(left)] }
-    return ContiguousArray(partners.lazy.map { pair(left, rights[$0]) })
+    var pairs = ContiguousArray<Pair>()
+    for partner in partners { pairs.append(pair(left, rights[partner])) }
+    if partners.isEmpty, let alone { pairs.append(alone(left)) }
+    return pairs
   }
 
   @inlinable
   mutating func follow(_ sources: Sources, _ steps: inout Steps<Output>) {
     steps.composition = .comparing
     if let change = sources.first.record?._withUnsafeGuaranteedRef({ $0.change }) {
-      for step in change.steps { follow(step, &steps) }
+      change.forEachStep { follow($0, &steps) }
     }
     if let change = sources.second.record?._withUnsafeGuaranteedRef({ $0.change }) {
-      for step in change.steps { followRight(step, &steps) }
+      change.forEachStep { followRight($0, &steps) }
     }
   }
 
@@ -105,6 +110,18 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
   /// Replaces pairs with others, by updates as far as possible.
   @inlinable
   func replace(_ range: Range<Int>, with new: ContiguousArray<Pair>, _ steps: inout Steps<Output>) {
+    // Mostly an element has one partner.
+    switch (range.count, new.count) {
+    case (0, 0): break
+    case (0, 1): steps.append(.insert(range.lowerBound, new[0]))
+    case (1, 0): steps.append(.remove(range.lowerBound, steps.value[range.lowerBound]))
+    case (1, 1): update(at: range.lowerBound, to: new[0], &steps)
+    default: replaceSeveral(range, with: new, &steps)
+    }
+  }
+
+  @usableFromInline
+  func replaceSeveral(_ range: Range<Int>, with new: ContiguousArray<Pair>, _ steps: inout Steps<Output>) {
     let updated = min(range.count, new.count)
     let old = List(steps.value[range])
     if updated > 0 {
@@ -178,5 +195,58 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
   @inlinable
   func update(at location: Int, to new: Pair, _ steps: inout Steps<Output>) {
     steps.append(.update(location, old: steps[location], new: new))
+  }
+}
+
+/// What a join does with all elements: the loops that the client compiles.
+@usableFromInline
+struct JoinKernel<Left, Right, Key: Hashable, Pair> {
+  @usableFromInline typealias Host = Join<Left, Right, Key, Pair>
+
+  /// Returns the group of each element of the right list.
+  @usableFromInline let groupRights: (inout Host, PersistentArray<Right>) -> [Int]
+  /// Returns the group of each element of the left list, and the one of its partners; -1 if there are none.
+  @usableFromInline let groupLefts: (inout Host, PersistentArray<Left>) -> (own: [Int], ofPartners: [Int])
+  /// Returns the pairs of all elements of the left list, which have so many partners, at these positions.
+  @usableFromInline let pairs: (Host, _ counts: [Int], _ partners: [Int]) -> ContiguousArray<Pair>
+
+  @inlinable
+  init() {
+    groupRights = { host, rights in
+      var groups: [Int] = []
+      rights.forEachChunk { for right in $0 { groups.append(host.rightPositions.group(of: host.rightKey(right))) } }
+      return groups
+    }
+    groupLefts = { host, lefts in
+      var (own, ofPartners) = ([Int](), [Int]())
+      lefts.forEachChunk { lefts in
+        for left in lefts {
+          let key = host.leftKey(left)
+          own.append(host.leftPositions.group(of: key))
+          ofPartners.append(host.rightPositions.groups[key] ?? -1)
+        }
+      }
+      return (own, ofPartners)
+    }
+    pairs = { host, counts, partners in
+      let rights = ContiguousArray(host.rights)
+      var pairs = ContiguousArray<Pair>()
+      pairs.reserveCapacity(partners.count)
+      var number = 0
+      host.lefts.forEachChunk { lefts in
+        for left in lefts {
+          for _ in 0..<counts[number] {
+            let partner = partners[pairs.count]
+            if partner >= 0 {
+              pairs.append(host.pair(left, rights[partner]))
+            } else if let alone = host.alone {
+              pairs.append(alone(left))
+            }
+          }
+          number += 1
+        }
+      }
+      return pairs
+    }
   }
 }

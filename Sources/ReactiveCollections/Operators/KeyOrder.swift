@@ -20,8 +20,8 @@ public enum KeyOrder: Hashable, Sendable {
     self = areInIncreasingOrder(Operand(rank: 0), Operand(rank: 1)) ? .ascending : .descending
   }
 
-  /// Stands for a key where `<` or `>` is an order: so the compiler need not know the type of the keys to find out which
-  /// `<` that is.
+  /// Stands for a key where `<` or `>` is an order: so the compiler need not know the type of the keys to find out
+  /// which `<` that is.
   public struct Operand: Comparable {
     let rank: Int
 

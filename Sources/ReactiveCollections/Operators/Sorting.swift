@@ -35,6 +35,7 @@ struct Sorting<Keys: SortKeys>: Operator {
   }
 
   @inlinable
+  @inline(never)
   mutating func follow(_ change: Change, _ steps: inout Steps<Output>) {
     switch change {
     case .insert(let index, let element): insert(element, at: index, &steps)
@@ -46,25 +47,23 @@ struct Sorting<Keys: SortKeys>: Operator {
     }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func follow(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
     for stretch in changes.stretches {
-      if isMany(stretch, of: steps.value.count) {
-        followMany(stretch, &steps)
-      } else {
-        for step in stretch { follow(step, &steps) }
-      }
+      if followMany(changes, stretch, &steps) { continue }
+      changes.forEachStep(in: stretch.runs) { follow($0, &steps) }
     }
   }
 
   /// Follows changes when elements may have changed inside whose updates are still to come, so that not all elements
   /// are in order. First moves all inserted, moved and updated elements behind the others, and then sorts each of them
   /// in.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   mutating func followRefreshes(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
     // The number of elements that are in order; the others are behind them.
     var settled = positions.count
-    for step in changes {
+    changes.forEachStep { step in
       switch step {
       case .insert(let index, let element):
         let last = positions.count
@@ -95,7 +94,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func putLast(_ position: Int, _ settled: inout Int, _ steps: inout Steps<Output>) {
     if position < settled { settled -= 1 }
     let last = positions.count - 1
@@ -176,23 +175,20 @@ struct Sorting<Keys: SortKeys>: Operator {
 
   // MARK: Many elements
 
-  /// Whether elements are only inserted and removed, and so many that going through all is cheaper than searching for
-  /// each.
+  /// Sorts the inserted elements and merges them with those that stay, if elements are only inserted and removed, and so
+  /// many that going through all is cheaper than searching for each. Returns whether they are. O(n + k log k), and
+  /// O(log n) for each run.
   @usableFromInline
-  func isMany(_ changes: Change.Changes, of count: Int) -> Bool {
-    changes.count > 16 && changes.count > count / 32
-      && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
-  }
-
-  /// Sorts the inserted elements and merges them with those that stay. O(n + k log k), and O(log n) for each run.
-  @usableFromInline
-  mutating func followMany(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
+  mutating func followMany(
+    _ changes: Change.Changes, _ stretch: ChangeStretch, _ steps: inout Steps<Output>
+  ) -> Bool {
+    guard stretch.comesOrGoes, stretch.count > 16, stretch.count > steps.value.count / 32 else { return false }
     let (old, oldIDs) = (steps.value, positions.sortedIDs)
     // Where the element of each id is: at a position of the old list, or with the step that has inserted it, as a
     // complement. An id may be used again for another element.
     var places = Array(repeating: Int.min, count: positions.idLimit)
     for (position, id) in oldIDs.enumerated() { places[id] = position }
-    changes.forEachRun { kind, index, numbers in
+    changes.forEachRun(in: stretch.runs) { kind, index, numbers in
       if kind == .insert {
         let ids = positions.insertIntoSource(count: numbers.count, at: index)
         while places.count < positions.idLimit { places.append(.min) }
@@ -212,6 +208,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     let list = List(origins.parts { places[ids[$0]] }, of: old, changes.elements)
     let change = Change.difference(from: old, to: list, origins: origins)
     if !change.isEmpty { steps.append(change, leadingTo: list) }
+    return true
   }
 
   /// Merges new elements, which steps insert, with those that stay. They come in the order of the source.
@@ -233,8 +230,8 @@ struct Sorting<Keys: SortKeys>: Operator {
 }
 
 extension [Int] {
-  /// Returns the parts of two lists that elements are in: at their origins in the first one or, if they have none, where
-  /// `step` says in the second one, as a complement.
+  /// Returns the parts of two lists that elements are in: at their origins in the first one or, if they have none,
+  /// where `step` says in the second one, as a complement.
   fileprivate func parts(_ step: (Int) -> Int) -> [ListPart] {
     var parts: [ListPart] = []
     var start = 0

@@ -48,7 +48,7 @@ extension PersistentArray {
       change = .update(of: old, to: makeNew(run.newElements), at: run.index)
     case .move: change = .move(from: run.index, to: run.target, self[run.index])
     }
-    change.forEachRun { $0.perform(on: &self) }
+    change.performUnchecked(on: &self)
     return change
   }
 }

@@ -15,7 +15,7 @@ protocol ListChange {
 
 extension ListChange {
   /// Returns the list that the change was made for.
-  @inlinable
+  @usableFromInline
   func reverted(from after: List) -> List {
     var list = after
     inverted.performUnchecked(on: &list)

@@ -29,7 +29,7 @@ struct ListShape<Element>: AnyListShape {
     return net.change.isEmpty || isSilent(net.change, from: start, to: end) ? nil : net
   }
 
-  @inlinable
+  @usableFromInline
   func composed(_ steps: [Change], _ composition: StepComposition) -> (change: Change, isExact: Bool)? {
     let net: (change: Change, isExact: Bool)
     switch composition {
@@ -41,7 +41,7 @@ struct ListShape<Element>: AnyListShape {
     return net.change.isEmpty ? nil : net
   }
 
-  @inlinable
+  @usableFromInline
   func composed(
     _ steps: [Change], by composition: ChangeComposition<Element>
   ) -> (change: Change, isExact: Bool) {
@@ -65,7 +65,8 @@ struct ListShape<Element>: AnyListShape {
     return refreshes.isEmpty ? nil : refreshes
   }
 
-  @inlinable func revert(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
+  @usableFromInline
+  func revert(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
 
   @usableFromInline
   func contents(of holder: Holder<ListShape>, areNew: Bool) -> (any Contents)? {

@@ -24,7 +24,7 @@ struct TableShape<Section, Row>: Shape {
     composed(edits, .composing)
   }
 
-  @inlinable
+  @usableFromInline
   func composed(_ steps: [Change], _ how: StepComposition) -> (change: Change, isExact: Bool)? {
     if how == .joining { return (Change(steps), true) }
     var composition = SectionedComposition<Section, Row>()
@@ -43,7 +43,8 @@ struct TableShape<Section, Row>: Shape {
     traits.isSilent(change, from: before ?? change.reverted(from: after), to: after)
   }
 
-  @inlinable func revert(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
+  @usableFromInline
+  func revert(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
 
   @usableFromInline static func assign(_ value: Value, to source: Source<TableShape>) {
     preconditionFailure("Sections and rows are not bound both ways")

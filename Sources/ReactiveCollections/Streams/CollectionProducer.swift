@@ -11,8 +11,8 @@
 /// people[1].age = 18  // prints: insert(1, "Bob")
 /// ```
 ///
-/// Each use, such as an observer or a `Property` of its `count`, starts the operators anew. Several uses of one pipeline
-/// begin with a ``CollectionProperty``, a list that holds its result.
+/// Each use, such as an observer or a `Property` of its `count`, starts the operators anew. Several uses of one
+/// pipeline begin with a ``CollectionProperty``, a list that holds its result.
 ///
 /// ```swift
 /// let adults = CollectionProperty(people.updates.filter { $0.age >= 18 })  // the filter runs once

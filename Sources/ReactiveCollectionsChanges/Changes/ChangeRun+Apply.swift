@@ -64,7 +64,7 @@ extension ChangeRun {
   }
 
   /// Applies the run to a list that it was checked against.
-  @inlinable
+  @usableFromInline
   package func perform(on list: inout PersistentArray<Element>) {
     switch kind {
     case .insert: elements.replace(index..<index, of: &list)
@@ -104,8 +104,7 @@ extension ChangeRun {
 
 extension ElementRun {
   /// Replaces a range of a list by the elements.
-  @inlinable
-  func replace(_ range: Range<Int>, of list: inout PersistentArray<Element>) {
+  fileprivate func replace(_ range: Range<Int>, of list: inout PersistentArray<Element>) {
     guard let single else { return list.replaceSubrange(range, with: several) }
     if range.isEmpty {
       list.insert(single, at: range.lowerBound)

@@ -6,8 +6,7 @@ extension ChangeSequence {
   /// Returns the step of a run of one, the most common in short changes; `nil` for a longer run.
   @inlinable
   package func onlyStep(ofRun number: Int) -> CollectionChange<Value>? {
-    let run = layout[number]
-    let start = number == 0 ? 0 : layout[number &- 1].end
+    let (run, start) = (layout[number], layout.start(of: number))
     guard run.end &- start == 1 else { return nil }
     return run.step(0, elements[start]) { replacements[run.firstReplacement] }
   }
@@ -27,8 +26,7 @@ extension ChangeSequence {
 
     @inlinable
     package subscript(index: Int) -> ChangeRun<Value> {
-      let run = changes.layout[index]
-      let start = index == 0 ? 0 : changes.layout[index - 1].end
+      let (run, start) = (changes.layout[index], changes.layout.start(of: index))
       var replacements: ElementRun<Value>?
       if run.kind == .update {
         let first = run.firstReplacement
@@ -40,28 +38,28 @@ extension ChangeSequence {
     }
   }
 
-  /// Calls a closure with each step that is a run of its own, and another one with each longer run.
+  /// Calls a closure with each step that is a run of its own, and another one with the number of each longer run.
   @inlinable
   @inline(__always)
-  package func forEachRun(
-    _ body: (CollectionChange<Value>) -> Void, many: (ChangeRun<Value>) -> Void
-  ) {
-    for number in layout.indices {
-      if let step = onlyStep(ofRun: number) { body(step) } else { many(run(number)) }
-    }
+  package func forEachRun(_ body: (CollectionChange<Value>) -> Void, many: (Int) -> Void) {
+    for number in layout.indices { if let step = onlyStep(ofRun: number) { body(step) } else { many(number) } }
   }
 
-  @usableFromInline
-  @inline(never)
-  func run(_ number: Int) -> ChangeRun<Value> { runs[number] }
+  /// Calls a closure with each of some runs: its kind, its index, and the numbers of its steps, which are where their
+  /// elements are in ``elements``.
+  package func forEachRun(in runs: Range<Int>, _ body: (_ kind: StepKind, _ index: Int, _ numbers: Range<Int>) -> Void)
+  {
+    for number in runs { body(layout[number].kind, layout[number].index, layout.start(of: number)..<layout[number].end) }
+  }
 
-  /// Calls a closure with each run: its kind, its index, and the numbers of its steps, which are where their elements
-  /// are in ``elements``.
-  package func forEachRun(_ body: (_ kind: StepKind, _ index: Int, _ numbers: Range<Int>) -> Void) {
-    var start = 0
-    for run in layout {
-      body(run.kind, run.index, start..<run.end)
-      start = run.end
+  /// Calls a closure with each step of some runs, or of all.
+  @inlinable
+  package func forEachStep(in runs: Range<Int>? = nil, _ body: (CollectionChange<Value>) -> Void) {
+    for number in runs ?? layout.indices {
+      let (run, start) = (layout[number], layout.start(of: number))
+      for offset in 0..<run.end - start {
+        body(run.step(offset, elements[start + offset]) { replacements[run.firstReplacement + offset] })
+      }
     }
   }
 
@@ -81,25 +79,11 @@ extension ChangeSequence {
     return true
   }
 
-  /// The steps, split where insertions and removals meet updates and moves.
-  @inlinable
-  package var stretches: [ChangeSequence] {
-    func comesOrGoes(_ kind: StepKind) -> Bool { kind == .insert || kind == .remove }
-    guard let first = layout.first, !layout.allSatisfy({ comesOrGoes($0.kind) == comesOrGoes(first.kind) }) else {
-      return [self]
-    }
-    var stretches = [ChangeSequence()]
-    var kind = first.kind
-    for run in runs {
-      if comesOrGoes(run.kind) != comesOrGoes(kind) { stretches.append(ChangeSequence()) }
-      kind = run.kind
-      stretches[stretches.count - 1].append(run)
-    }
-    return stretches
-  }
+  /// The runs, split where insertions and removals meet updates and moves.
+  @inlinable package var stretches: [ChangeStretch] { layout.stretches }
 
   /// The steps that undo these steps, in reverse order.
-  @inlinable
+  @usableFromInline
   package var inverted: ChangeSequence {
     var result = ChangeSequence()
     for run in runs.reversed() { result.append(run.inverted) }

@@ -78,17 +78,6 @@ public struct ChangeSequence<Value> {
     checkInvariants()
   }
 
-  /// Returns the number of steps of a kind. O(r) for r runs.
-  @usableFromInline
-  package func count(of kind: StepKind) -> Int {
-    var (number, start) = (0, 0)
-    for run in layout {
-      if run.kind == kind { number += run.end - start }
-      start = run.end
-    }
-    return number
-  }
-
   /// Whether the steps can lead to an equal list at all, by their kinds: as many insertions as removals, and not just
   /// one update, which is always announced. O(r) for r runs.
   @inlinable
@@ -107,86 +96,3 @@ public struct ChangeSequence<Value> {
 extension ChangeSequence: Equatable where Value: Equatable {}
 extension ChangeSequence: Hashable where Value: Hashable {}
 extension ChangeSequence: Sendable where Value: Sendable {}
-
-extension [RunLayout] {
-  /// Appends a run, whose first step has the number `start`; if it continues the last run, extends that run.
-  @usableFromInline
-  mutating func add(_ run: RunLayout, from start: Int) {
-    let lastStart = count < 2 ? 0 : self[count - 2].end
-    if let last, last.isContinued(by: run, after: start - lastStart) {
-      self[count - 1].end = run.end
-    } else {
-      append(run)
-    }
-  }
-
-  @usableFromInline
-  var mayBeSilent: Bool {
-    var (growth, updates, others, start) = (0, 0, 0, 0)
-    for run in self {
-      let count = run.end - start
-      start = run.end
-      switch run.kind {
-      case .insert: (growth, others) = (growth + count, others + count)
-      case .remove: (growth, others) = (growth - count, others + count)
-      case .update: updates += count
-      case .move: break
-      }
-    }
-    return growth == 0 && (others > 0 || updates != 1)
-  }
-}
-
-/// The layout of a run, without its elements.
-@usableFromInline
-struct RunLayout: Hashable, Sendable {
-  @usableFromInline var kind: StepKind
-  @usableFromInline var index: Int
-  @usableFromInline var target: Int
-  /// The number of steps up to the end of the run.
-  @usableFromInline var end: Int
-  /// The number of updates before the run.
-  @usableFromInline var firstReplacement: Int
-
-  @inlinable
-  init(kind: StepKind, index: Int, target: Int, end: Int, firstReplacement: Int) {
-    self.kind = kind
-    self.index = index
-    self.target = target
-    self.end = end
-    self.firstReplacement = firstReplacement
-  }
-
-  /// The layout of a move that is step `number`, with no update before it.
-  @inlinable
-  static func move(from source: Int, to target: Int, number: Int) -> RunLayout {
-    RunLayout(kind: .move, index: source, target: target, end: number + 1, firstReplacement: 0)
-  }
-
-  /// The layout of an update that is step `number` and the first update.
-  @inlinable
-  static func update(at index: Int, number: Int) -> RunLayout {
-    RunLayout(kind: .update, index: index, target: 0, end: number + 1, firstReplacement: 0)
-  }
-
-  /// Returns the run shifted by a distance.
-  @inlinable
-  func moved(by distance: Int) -> RunLayout {
-    var run = self
-    run.index += distance
-    if kind == .move { run.target += distance }
-    return run
-  }
-
-  /// Returns whether this run, which has `count` steps, and the next run form one run.
-  @inlinable
-  func isContinued(by next: RunLayout, after count: Int) -> Bool {
-    guard kind == next.kind else { return false }
-    return switch kind {
-    // Use wrapping addition: positions from an external source may be any integers.
-    case .insert, .update: index &+ count == next.index
-    case .remove: index == next.index
-    case .move: false
-    }
-  }
-}

@@ -47,7 +47,7 @@ extension CollectionChange {
   /// let change = CollectionChange.insertion(of: ["a", "b"], at: 4)
   /// print(change)  // prints: composite([insert(4, "a"), insert(5, "b")])
   /// ```
-  @inlinable
+  @_semantics("optimize.no.crossmodule")
   public static func insertion(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
     elements.isEmpty ? empty : CollectionChange(ChangeRun.insertion(of: ElementRun(elements), at: index))
   }
@@ -59,7 +59,7 @@ extension CollectionChange {
   /// let change = CollectionChange.removal(of: ["a", "b"], at: 4)
   /// print(change)  // prints: composite([remove(4, "a"), remove(4, "b")])
   /// ```
-  @inlinable
+  @_semantics("optimize.no.crossmodule")
   public static func removal(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
     elements.isEmpty ? empty : CollectionChange(ChangeRun.removal(of: ElementRun(elements), at: index))
   }
@@ -73,7 +73,6 @@ extension CollectionChange {
   /// ```
   ///
   /// - Precondition: `old` and `new` have the same number of elements.
-  @inlinable
   public static func update(
     of old: PersistentArray<Element>, to new: PersistentArray<Element>, at index: Int
   ) -> CollectionChange {
@@ -95,7 +94,7 @@ extension CollectionChange {
   }
 
   /// Returns the change with all positions shifted by a distance. O(r) for r runs.
-  @inlinable
+  @usableFromInline
   package func moved(by distance: Int) -> CollectionChange {
     if distance == 0 { return self }
     switch self {
@@ -113,11 +112,18 @@ extension CollectionChange {
   }
 
   /// Creates a change from a run. If the run has only one step, the change is that step.
-  @inlinable
+  @usableFromInline
+  @_semantics("optimize.no.crossmodule")
   package init(_ run: ChangeRun<Element>) {
     var steps = Changes()
     steps.append(run)
     self.init(steps)
+  }
+
+  /// Calls the body with each step in order.
+  @inlinable
+  package func forEachStep(_ body: (CollectionChange) -> Void) {
+    if case .composite(let changes) = self { changes.forEachStep(body) } else { body(self) }
   }
 
   /// Calls the body with each run in order. A single step is a run of one.

@@ -20,28 +20,38 @@ extension ChangeSequence {
   @inlinable
   @inline(never)
   func performUnchecked(on list: inout PersistentArray<Value>) {
-    var start = 0
-    for (number, run) in layout.enumerated() {
-      guard run.end &- start == 1 else { return performRuns(from: number, on: &list) }
-      switch run.kind {
-      case .insert: list.insert(elements[start], at: run.index)
-      case .remove: list.remove(at: run.index)
-      case .update: list[run.index] = replacements[run.firstReplacement]
-      case .move: list.move(from: run.index, to: run.target)
+    var number = 0
+    while number < layout.count {
+      if layout[number].end - layout.start(of: number) == 1 {
+        performStep(ofRun: number, on: &list)
+        number += 1
+      } else {
+        number = performRuns(from: number, on: &list)
       }
-      start = run.end
     }
   }
 
-  /// Applies the runs from a number on.
-  @usableFromInline
-  func performRuns(from start: Int, on list: inout PersistentArray<Value>) {
-    for number in start..<layout.count {
-      if let step = onlyStep(ofRun: number) {
-        step.performUnchecked(on: &list)
-      } else {
-        runs[number].perform(on: &list)
-      }
+  /// Applies a run of one step. Not part of the loop, in which more would be inlined.
+  @inlinable
+  @inline(never)
+  func performStep(ofRun number: Int, on list: inout PersistentArray<Value>) {
+    let run = layout[number]
+    switch run.kind {
+    case .insert: list.insert(elements[layout.start(of: number)], at: run.index)
+    case .remove: list.remove(at: run.index)
+    case .update: list[run.index] = replacements[run.firstReplacement]
+    case .move: list.move(from: run.index, to: run.target)
     }
+  }
+
+  /// Applies a run, and those behind it up to one of a single step. Returns the number of that one.
+  @usableFromInline
+  func performRuns(from start: Int, on list: inout PersistentArray<Value>) -> Int {
+    var number = start
+    repeat {
+      runs[number].perform(on: &list)
+      number += 1
+    } while number < layout.count && layout[number].end - layout.start(of: number) > 1
+    return number
   }
 }

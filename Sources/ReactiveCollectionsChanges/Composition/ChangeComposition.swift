@@ -21,30 +21,35 @@ package struct ChangeComposition<Element> {
     refreshesObjects = refreshingObjects && comparison?.mayChangeInside == true
   }
 
-  /// Whether no change has been added.
-  @inlinable
-  package var isEmpty: Bool { onlyStep == nil && store.isEmpty }
+  /// Whether no change has been added. Stored, and asked first: in generic code, looking at the others looks up types.
+  @usableFromInline package private(set) var isEmpty = true
+  /// Whether there are more than `onlyStep`.
+  private var hasSeveral = false
 
   /// The number of elements that are kept.
   @inlinable
   package var size: Int { onlyStep == nil ? store.count : 1 }
 
   /// Appends a change that was made for the list that results from the changes so far.
-  @inlinable
+  @usableFromInline
   package mutating func append(_ change: CollectionChange<Element>) {
     if isEmpty {
       switch change {
-      case .insert, .remove, .update: return onlyStep = change
-      case .move, .composite: break
+      case .insert, .remove, .update:
+        isEmpty = false
+        return onlyStep = change
+      case .composite(let changes) where changes.isEmpty: return
+      case .move, .composite: isEmpty = false
       }
     }
-    if let first = onlyStep.take() { add(first) }
+    if !hasSeveral {
+      hasSeveral = true
+      if let first = onlyStep.take() { add(first) }
+    }
     add(change)
   }
 
-  @inlinable
-  @inline(never)
-  mutating func add(_ change: CollectionChange<Element>) {
+  private mutating func add(_ change: CollectionChange<Element>) {
     let offset = store.count
     switch change {
     case .insert(let index, let element):
@@ -128,7 +133,6 @@ extension Optional {
 
 extension PersistentArray {
   /// Appends the elements that steps name. Returns the offsets at which the old and the new elements begin.
-  @inlinable
   mutating func append(elementsOf steps: ChangeSequence<Element>) -> (old: Int, new: Int) {
     let old = count
     append(contentsOf: steps.elements)

@@ -26,16 +26,25 @@ struct Pairing: ~Copyable {
     isPaired.deallocate()
   }
 
+  /// The number of old elements.
+  var oldCount: Int { isPaired.count }
+  /// The number of new elements.
+  var newCount: Int { sources.count }
+
   /// Pairs two elements that have no partners.
-  @inlinable
   func pair(_ old: Int, _ new: Int) {
     sources[new] = Int32(truncatingIfNeeded: old)
     isPaired[old] = true
   }
 
+  /// Pairs the new elements with old ones at the given offsets; -1 stands for none.
+  @usableFromInline
+  func pair(_ partners: [Int32]) {
+    for (new, old) in partners.enumerated() where old >= 0 { pair(Int(old), new) }
+  }
+
   /// Returns the first old element without a partner, from an offset on, or the number of old elements if there is
   /// none.
-  @inlinable
   func unpairedOld(from start: Int) -> Int {
     var offset = start
     let memory = UnsafeRawPointer(isPaired.baseAddress)
@@ -49,7 +58,6 @@ struct Pairing: ~Copyable {
 
   /// Returns the first new element without a partner, from an offset on, or the number of new elements if there is
   /// none.
-  @inlinable
   func unpairedNew(from start: Int) -> Int {
     var offset = start
     let memory = UnsafeRawPointer(sources.baseAddress)

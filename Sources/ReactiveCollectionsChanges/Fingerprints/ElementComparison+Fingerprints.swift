@@ -34,7 +34,6 @@ struct IdentityByComparison<Element, Fingerprint>: ElementIdentity {
     _ old: UnsafeBufferPointer<Fingerprinted<Element, Fingerprint>>,
     with new: UnsafeBufferPointer<Fingerprinted<Element, Fingerprint>>, in pairing: borrowing Pairing
   ) {
-    let sources = comparison.partners(of: old.map(\.element), new.map(\.element))
-    for (target, source) in sources.enumerated() where source >= 0 { pairing.pair(Int(source), target) }
+    pairing.pair(comparison.partners(of: old.map(\.element), new.map(\.element)))
   }
 }

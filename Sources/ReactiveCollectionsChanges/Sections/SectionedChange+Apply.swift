@@ -186,9 +186,8 @@ extension SectionedRun {
     }
   }
 
-  /// Applies the run to sections that it was checked against. Only composites have runs, so this is not inlined.
-  @inlinable
-  @inline(never)
+  /// Applies the run to sections that it was checked against.
+  @usableFromInline
   func perform(on list: inout PersistentArray<Snapshot>) {
     switch self {
     case .section(let run): run.perform(on: &list)
@@ -199,13 +198,14 @@ extension SectionedRun {
 }
 
 extension MutableCollection where Index == Int {
-  /// Takes a row out of its section and inserts it at a position that counts without it.
+  /// Takes a row out of its section and inserts it, or what replaces it, at a position that counts without it.
   @inlinable
+  @inline(never)
   mutating func moveRow<Section, Row>(
-    from source: RowPosition, to target: RowPosition
+    from source: RowPosition, to target: RowPosition, replacedBy new: Row? = nil
   ) where Element == SectionSnapshot<Section, Row> {
     let row = self[source.section].rows.remove(at: source.row)
-    self[target.section].rows.insert(row, at: target.row)
+    self[target.section].rows.insert(new ?? row, at: target.row)
   }
 }
 
@@ -215,8 +215,7 @@ extension SectionedChange {
   package func performUnchecked(on list: inout PersistentArray<Snapshot>) {
     // Not a case of the switch, which copies what it binds: seven references.
     guard let update = updateElsewhere else { return performOthers(on: &list) }
-    list[update.source.section].rows.remove(at: update.source.row)
-    list[update.target.section].rows.insert(update.new, at: update.target.row)
+    list.moveRow(from: update.source, to: update.target, replacedBy: update.new)
   }
 
   @inlinable
@@ -226,7 +225,14 @@ extension SectionedChange {
     case .section(let change): change.performUnchecked(on: &list)
     case .row(let change, let section): change.performUnchecked(on: &list[section].rows)
     case .moveRow(let source, let target, _): list.moveRow(from: source, to: target)
-    case .composite(let steps): for run in steps.runs { run.perform(on: &list) }
+    case .composite(let steps): steps.performRuns(on: &list)
     }
+  }
+}
+
+extension SectionedChangeSequence {
+  @usableFromInline
+  func performRuns(on list: inout PersistentArray<SectionSnapshot<Section, Row>>) {
+    for run in runs { run.perform(on: &list) }
   }
 }

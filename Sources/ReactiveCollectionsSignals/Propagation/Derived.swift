@@ -22,40 +22,57 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   /// Makes the first value at once.
   @inlinable
-  package init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K) {
+  package convenience init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K) {
+    self.init(sources, shape, kernel, begin: { $0.begin($1) }, Self.operations)
+  }
+
+  /// Makes the first value when it is asked for, or when the node is first followed.
+  @inlinable
+  package convenience init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K, placeholder: K.Output.Value) {
+    self.init(sources, shape, kernel, placeholder: placeholder, Self.operations)
+  }
+
+  @inlinable static var operations: Operations {
+    operations { unsafeDowncast($0, to: Derived.self).update($1) }
+  }
+
+  @usableFromInline
+  init(
+    _ sources: K.Sources, _ shape: K.Output, _ kernel: K, begin: (inout K, K.Sources) -> K.Output.Value,
+    _ operations: Operations
+  ) {
     Self.checkUnlocked(sources)
     var kernel = kernel
     // Edits that closures make in the start are a commit that this node sees.
     let domain = Domain.current
     let isBegun = domain.beginStart()
     sources.forEach { source, _ in if source.isSuspended { source.refresh() } }
-    let first = kernel.begin(sources)
+    let first = begin(&kernel, sources)
     self.kernel = kernel
     self.sources = sources
-    super.init(first, shape, isDerived: true, update: { unsafeDowncast($0, to: Derived.self).update($1) })
+    super.init(first, shape, isDerived: true, operations)
     start(lazily: false)
     if isBegun { domain.propagate() }
   }
 
-  /// Makes the first value when it is asked for, or when the node is first followed.
-  @inlinable
-  package init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K, placeholder: K.Output.Value) {
+  @usableFromInline
+  init(
+    _ sources: K.Sources, _ shape: K.Output, _ kernel: K, placeholder: K.Output.Value, _ operations: Operations
+  ) {
     Self.checkUnlocked(sources)
     self.kernel = kernel
     self.sources = sources
-    super.init(placeholder, shape, isDerived: true, update: { unsafeDowncast($0, to: Derived.self).update($1) })
+    super.init(placeholder, shape, isDerived: true, operations)
     start(lazily: true)
   }
 
   /// Under the lock of a shared domain, nothing can follow what lives on its queue.
-  @usableFromInline
-  static func checkUnlocked(_ sources: K.Sources) {
+  private static func checkUnlocked(_ sources: K.Sources) {
     sources.forEach { node, _ in if node.lockingDomain != nil { madeUnderLock() } }
   }
 
   /// Holds the sources, and links the node if it has to see every change.
-  @usableFromInline
-  func start(lazily isLazy: Bool) {
+  private func start(lazily isLazy: Bool) {
     self.isLazy = isLazy
     sources.forEach { links.append((.passUnretained($0), .passRetained($1), nil)) }
     commit.newestVersion = kernel.version(of: sources)

@@ -17,15 +17,18 @@ package class Holder<S: Shape>: Node {
   /// lock. If the value is undelivered, the one before it.
   @exclusivity(unchecked) @usableFromInline final var published: S.Value?
 
-  @inlinable
-  init(_ value: S.Value, _ shape: S, isDerived: Bool, update: @escaping (Node, Domain) -> Void) {
+  @usableFromInline
+  init(_ value: S.Value, _ shape: S, isDerived: Bool, _ operations: Operations) {
     current = value
     self.shape = shape
-    super.init(
-      Operations(
-        update: update, deliver: { node, record in unsafeDowncast(node, to: Holder.self).send(record) },
-        recycle: { node, record in unsafeDowncast(node, to: Holder.self).release(record) }),
-      isDerived: isDerived)
+    super.init(operations, isDerived: isDerived)
+  }
+
+  @inlinable
+  static func operations(update: @escaping (Node, Domain) -> Void) -> Operations {
+    Operations(
+      update: update, deliver: { node, record in unsafeDowncast(node, to: Holder.self).send(record) },
+      recycle: { node, record in unsafeDowncast(node, to: Holder.self).release(record) })
   }
 
   // MARK: Reading

@@ -16,9 +16,13 @@ package final class Source<S: Shape>: Holder<S> {
   @exclusivity(unchecked) @usableFromInline var isBusyComparing = false
 
   @inlinable
-  package init(_ value: S.Value, _ shape: S) {
-    super.init(
-      value, shape, isDerived: false, update: { node, domain in unsafeDowncast(node, to: Source.self).update(domain) })
+  package convenience init(_ value: S.Value, _ shape: S) {
+    self.init(value, shape, Self.operations { node, domain in unsafeDowncast(node, to: Source.self).update(domain) })
+  }
+
+  @usableFromInline
+  init(_ value: S.Value, _ shape: S, _ operations: Operations) {
+    super.init(value, shape, isDerived: false, operations)
   }
 
   /// The value without pending edits. If the node is shared, the caller holds the lock.
@@ -27,8 +31,8 @@ package final class Source<S: Shape>: Holder<S> {
   // MARK: Editing
 
   /// Makes an edit: the only way in which a value changes from outside, except that properties have short cuts (see
-  /// `set(_:)`). If nobody follows the node, nothing is made of `change`, and `make` does in place what it describes: it
-  /// runs no code of the user and drops nothing but what the change would own.
+  /// `set(_:)`). If nobody follows the node, nothing is made of `change`, and `make` does in place what it describes:
+  /// it runs no code of the user and drops nothing but what the change would own.
   @inlinable
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {

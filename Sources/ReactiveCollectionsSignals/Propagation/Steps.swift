@@ -103,17 +103,18 @@ package struct Steps<S: Shape>: ~Copyable {
   /// Leaves the net change in the record. Returns whether the new value is there, too.
   @inlinable
   package mutating func end() -> Bool {
-    guard others.isEmpty else { return compose() }
+    guard others.isEmpty else {
+      makeSteps()
+      return compose()
+    }
     guard madeCount == 1 else { return isFirstMade && !hasKeptElements }
     record._withUnsafeGuaranteedRef { $0.newValue = made.take() }
     return true
   }
 
-  /// Compiled for the shape, once for all kernels.
-  @inlinable
-  @inline(never)
+  /// Composes the steps, which have been made.
+  @usableFromInline
   mutating func compose() -> Bool {
-    makeSteps()
     guard let first, let end = made else { return false }
     let net = holder._withUnsafeGuaranteedRef { $0.shape.composed([first] + others, composition) }
     let isMade = net?.isExact == true

@@ -36,8 +36,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     return observe(at: actor) { if case .value(let value) = $0 { call(value) } }
   }
 
-  /// Observes the values of a signal that cannot fail, on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
-  /// isolation.)
+  /// Observes the values of a signal that cannot fail, on behalf of an actor, which is held weakly. (In an actor,
+  /// `[weak self]` would lose the isolation.)
   ///
   /// ```swift
   /// actor Player {

@@ -49,8 +49,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     return start(at: action.isolation) { if case .value(let value) = $0 { call(value) } }
   }
 
-  /// Starts a producer that cannot fail on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
-  /// isolation.)
+  /// Starts a producer that cannot fail on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would
+  /// lose the isolation.)
   ///
   /// ```swift
   /// actor Player {

@@ -322,8 +322,8 @@ extension Signal {
     observe { if let result = $0.result { action(result) } }
   }
 
-  /// Observes the values of a signal that cannot fail, on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
-  /// isolation.)
+  /// Observes the values of a signal that cannot fail, on behalf of an actor, which is held weakly. (In an actor,
+  /// `[weak self]` would lose the isolation.)
   ///
   /// The first value that is sent after the actor has been deallocated ends the observation.
   ///

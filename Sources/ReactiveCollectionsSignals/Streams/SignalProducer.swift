@@ -230,8 +230,8 @@ extension SignalProducer {
     start { if let result = $0.result { action(result) } }
   }
 
-  /// Starts a producer that cannot fail on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
-  /// isolation.)
+  /// Starts a producer that cannot fail on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would
+  /// lose the isolation.)
   ///
   /// The first value that is sent after the actor has been deallocated ends the start.
   @discardableResult

@@ -2,8 +2,8 @@ import Foundation
 import ReactiveCollections
 import ReactiveCollectionsJSON
 
-/// Sends the update of one row as a JSON Patch, and applies it; compared with Foundation's coders and the row alone, which
-/// say nothing of where it is.
+/// Sends the update of one row as a JSON Patch, and applies it; compared with Foundation's coders and the row alone,
+/// which say nothing of where it is.
 enum JSONBenchmarks {
   static var all: [Benchmark] { [encoding, applying] }
 

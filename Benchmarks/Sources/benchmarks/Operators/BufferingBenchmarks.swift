@@ -1,7 +1,7 @@
 import ReactiveCollections
 
-/// Edits a list that paused subscribers follow: appends, updates, removes and moves in turn. Many subscribers are compared
-/// with one.
+/// Edits a list that paused subscribers follow: appends, updates, removes and moves in turn. Many subscribers are
+/// compared with one.
 enum BufferingBenchmarks {
   static var all: [Benchmark] {
     [

@@ -20,6 +20,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
   @usableFromInline let sections = SectionPositions()
   /// The groups by key, except those whose key does not equal itself, since a lookup never finds them.
   @usableFromInline var groups: [Key: Int] = [:]
+  @usableFromInline let kernel = GroupingKernel<Row, Key>()
 
   @inlinable
   init(_ rule: GroupingRule<Row, Key>) {
@@ -27,25 +28,19 @@ struct Grouping<Row, Key: Hashable>: Operator {
     key = rule.key.content
   }
 
-  @inlinable
+  @usableFromInline
   mutating func begin(_ source: PersistentArray<Row>) -> Table {
-    var rows: [(key: Key, rows: ContiguousArray<Row>, group: Int)] = []
-    for (index, row) in source.enumerated() {
-      let key: Key = key(row)
-      if let group = groups[key] {
-        rows[group].rows.append(row)
-        _ = positions.insert(at: index, in: group)
-      } else {
-        let group = makeGroup(of: key)
-        rows.append((key, [row], group))
-        _ = positions.insert(at: index, in: group)
-      }
-    }
-    let order = areInIncreasingOrder.map { self.order(of: rows.map(\.key), by: $0) } ?? Array(rows.indices)
+    var new = NewGroups<Key>()
+    let groupOfEach = kernel.group(&self, source, &new)
+    positions.begin(groupOfEach)
+    var rows: [Int: [Int]] = [:]
+    for (index, group) in groupOfEach.enumerated() { rows[group, default: []].append(index) }
+    let order = areInIncreasingOrder.map { kernel.order(new.keys, $0) } ?? Array(new.groups.indices)
     var table = Table()
-    for (position, group) in order.enumerated() {
-      sections.insert(rows[group].group, at: position)
-      table.append(Snapshot(section: rows[group].key, rows: PersistentArray(rows[group].rows)))
+    for (position, number) in order.enumerated() {
+      let group = new.groups[number]
+      sections.insert(group, at: position)
+      table.append(Snapshot(section: new.keys[number], rows: PersistentArray(at: rows[group] ?? [], of: source)))
     }
     return table
   }
@@ -65,11 +60,8 @@ struct Grouping<Row, Key: Hashable>: Operator {
     case .composite(let changes):
       let stretches = changes.stretches
       for stretch in stretches {
-        if areMany(stretch, in: steps.value) {
-          followMany(stretch, &steps)
-        } else {
-          for step in stretch { follow(step, &steps) }
-        }
+        if followMany(changes, stretch, &steps) { continue }
+        changes.forEachStep(in: stretch.runs) { follow($0, &steps) }
       }
       if stretches.count > 1, steps.composition == .joining { steps.composition = .composing }
     }
@@ -176,12 +168,8 @@ struct Grouping<Row, Key: Hashable>: Operator {
   mutating func insertSection(
     _ snapshot: Snapshot, _ group: Int, at position: Int? = nil, _ steps: inout Steps<Output>
   ) {
-    var position = position
-    if position == nil {
-      let table = steps.value
-      position = self.position(of: group, snapshot.section, among: 0..<table.count, of: table)
-    }
-    insertSection(snapshot, group, at: position.unsafelyUnwrapped, &steps)
+    let position = position ?? self.position(of: group, snapshot.section, in: steps.value)
+    insertSection(snapshot, group, at: position, &steps)
   }
 
   @inlinable
@@ -207,59 +195,35 @@ struct Grouping<Row, Key: Hashable>: Operator {
   mutating func putInOrder(_ group: Int, _ steps: inout Steps<Output>) {
     guard rule.order == nil else { return }
     let table = steps.value
-    let position = sections.position(of: group)
-    let first = first(of: group)
-    let target: Int
-    if position > 0, self.first(of: sections.group(at: position - 1)) > first {
-      target = self.position(of: group, table[position].section, among: 0..<position, of: table)
-    } else if position + 1 < table.count, self.first(of: sections.group(at: position + 1)) < first {
-      target = self.position(of: group, table[position].section, among: position + 1..<table.count, of: table) - 1
-    } else {
-      return
-    }
-    sections.move(from: position, to: target)
-    steps.append(.section(.move(from: position, to: target, table[position])))
+    guard let move = sections.move(of: group, amongCount: table.count, byFirstRows: positions) else { return }
+    sections.move(from: move.from, to: move.to)
+    steps.append(.section(.move(from: move.from, to: move.to, table[move.from])))
   }
 
-  /// Returns where a section belongs among those at some positions.
+  /// Returns where a new section belongs.
   @inlinable
-  @inline(never)
-  func position(of group: Int, _ key: Key, among positions: Range<Int>, of table: Table) -> Int {
-    var (low, high) = (positions.lowerBound, positions.upperBound)
-    let areInIncreasingOrder = areInIncreasingOrder
-    let first = areInIncreasingOrder == nil ? first(of: group) : 0
-    while low < high {
-      let middle = low + (high - low) / 2
-      let isBefore =
-        areInIncreasingOrder.map { $0(table[middle].section, key) }
-        ?? (self.first(of: sections.group(at: middle)) < first)
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// Returns the source position of the first row of a group; after all others if its last row is about to leave it.
-  @inlinable
-  func first(of group: Int) -> Int {
-    positions.count(of: group) == 0 ? .max : positions.sourcePosition(of: 0, in: group)
+  func position(of group: Int, _ key: Key, in table: Table) -> Int {
+    let all = 0..<table.count
+    guard let areInIncreasingOrder else { return sections.position(of: group, among: all, byFirstRows: positions) }
+    return all.first(behind: { areInIncreasingOrder(table[$0].section, key) })
   }
 }
 
 // MARK: - Many rows
 
 extension Grouping {
-  /// Whether rows are only inserted and removed, and so many that it is cheaper to collect their changes section by
-  /// section and order the sections at the end.
-  @inlinable
-  func areMany(_ changes: CollectionChange<Row>.Changes, in table: Table) -> Bool {
-    changes.count > 32 && (rule.order != nil || changes.count > table.count)
-      && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
-  }
-
-  /// Makes steps in canonical order: first the rows of each section together, and then removed, moved and inserted
+  /// Collects the changes section by section and orders the sections at the end, if rows are only inserted and removed,
+  /// and so many that this is cheaper. Returns whether they are.
+  ///
+  /// The steps are in canonical order: first the rows of each section together, and then removed, moved and inserted
   /// sections.
   @usableFromInline
-  mutating func followMany(_ changes: CollectionChange<Row>.Changes, _ steps: inout Steps<Output>) {
+  mutating func followMany(
+    _ changes: CollectionChange<Row>.Changes, _ stretch: ChangeStretch, _ steps: inout Steps<Output>
+  ) -> Bool {
+    guard stretch.comesOrGoes, stretch.count > 32, rule.order != nil || stretch.count > steps.value.count else {
+      return false
+    }
     if steps.isEmpty, steps.composition == .composing { steps.composition = .joining }
     var parts: [(group: Int, rows: ChangeComposition<Row>)] = []
     // The index of the part of each group.
@@ -270,18 +234,12 @@ extension Grouping {
       parts.append((group, ChangeComposition()))
       parts[parts.count - 1].rows.append(change)
     }
-    var newKeys: [(key: Key, group: Int)] = []
-    for run in changes.runs {
+    var new = NewGroups<Key>()
+    for run in changes.runs[stretch.runs] {
+      let groups = run.kind == .insert ? kernel.group(&self, run.elements.elements, &new) : []
       for (offset, row) in run.elements.enumerated() {
         if run.kind == .insert {
-          let key: Key = key(row)
-          var known = groups[key]
-          if known == nil {
-            let new = makeGroup(of: key)
-            newKeys.append((key, new))
-            known = new
-          }
-          let group = known.unsafelyUnwrapped
+          let group = groups[offset]
           append(.insert(positions.insert(at: run.index + offset, in: group), row), to: group)
         } else {
           let (group, location) = positions.remove(at: run.index)
@@ -289,7 +247,7 @@ extension Grouping {
         }
       }
     }
-    let isNew = Set(newKeys.map(\.group))
+    let isNew = Set(new.groups)
     var goneGroups: [Int] = []
     for (group, rows) in parts where !isNew.contains(group) {
       if positions.count(of: group) == 0 {
@@ -300,7 +258,7 @@ extension Grouping {
     }
     for group in goneGroups { removeSection(sections.position(of: group), group, &steps) }
     if rule.order == nil { putAllInOrder(&steps) }
-    for (key, group) in newKeys {
+    for (key, group) in zip(new.keys, new.groups) {
       if positions.count(of: group) == 0 {
         groups[key] = nil
         positions.free(group)
@@ -310,6 +268,7 @@ extension Grouping {
         insertSection(Snapshot(section: key, rows: rows), group, &steps)
       }
     }
+    return true
   }
 }
 
@@ -352,22 +311,61 @@ extension Grouping {
     }
   }
 
-  @inlinable
-  @inline(never)
-  func order(of keys: [Key], by areInIncreasingOrder: (Key, Key) -> Bool) -> [Int] {
-    keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
-  }
-
   @usableFromInline
-  @inline(never)
   mutating func putAllInOrder(_ steps: inout Steps<Output>) {
     let table = steps.value
     let order =
-      areInIncreasingOrder.map { self.order(of: table.map(\.section), by: $0) }
-      ?? table.indices.map { first(of: sections.group(at: $0)) }.sortedIndices()
+      areInIncreasingOrder.map { kernel.order(ContiguousArray(table.map(\.section)), $0) }
+      ?? table.indices.map { positions.first(of: sections.group(at: $0)) }.sortedIndices()
     if order.elementsEqual(order.indices) { return }
     let moves = CollectionChange.rearrangement(of: table, order: order)
     moves.forEachRun { sections.move(from: $0.index, to: $0.target) }
     steps.append(.section(moves))
+  }
+}
+
+/// Groups that have been made, in the order of their first rows, and their keys.
+@usableFromInline
+struct NewGroups<Key> {
+  @usableFromInline var keys: ContiguousArray<Key> = []
+  @usableFromInline var groups: [Int] = []
+
+  @inlinable init() {}
+}
+
+/// What grouping does with many rows: the loops that the client compiles.
+@usableFromInline
+struct GroupingKernel<Row, Key: Hashable> {
+  /// Returns the group of each row. Makes those that are new, and appends them.
+  @usableFromInline
+  let group: (inout Grouping<Row, Key>, PersistentArray<Row>, inout NewGroups<Key>) -> [Int]
+  /// Returns the order of keys. Equal ones keep theirs.
+  @usableFromInline let order: (ContiguousArray<Key>, (Key, Key) -> Bool) -> [Int]
+
+  @inlinable
+  init() {
+    group = { grouping, rows, new in
+      var groupOfEach: [Int] = []
+      groupOfEach.reserveCapacity(rows.count)
+      rows.forEachChunk { rows in
+        for row in rows {
+          let key: Key = grouping.key(row)
+          if let group = grouping.groups[key] {
+            groupOfEach.append(group)
+          } else {
+            let group = grouping.makeGroup(of: key)
+            new.keys.append(key)
+            new.groups.append(group)
+            groupOfEach.append(group)
+          }
+        }
+      }
+      return groupOfEach
+    }
+    order = { keys, areInIncreasingOrder in
+      var order = Array(keys.indices)
+      keys.withUnsafeBufferPointer { keys in order.mergeSort { areInIncreasingOrder(keys[$0], keys[$1]) } }
+      return order
+    }
   }
 }

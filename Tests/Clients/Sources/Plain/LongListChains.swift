@@ -13,8 +13,8 @@ private struct Loan: Identifiable, Equatable, Sendable {
   ]
 }
 
-/// A pipeline of a list in one expression, with pairs, groups, and what follows them. The compiler must not need a second
-/// for it, as it would if it had to find out together what the keys of the groups are, and which `<` sorts them.
+/// A pipeline of a list in one expression, with pairs, groups, and what follows them. The compiler must not need a
+/// second for it, as it would if it had to find out together what the keys of the groups are, and which `<` sorts them.
 func longListChains() {
   let loans = MutableCollectionProperty(Loan.some)
   let text = MutableProperty("")
