@@ -45,9 +45,15 @@ package final class GroupedPositions {
 
   /// Returns the group of an element, and its location there. O(log n).
   @usableFromInline
-  package func location(at position: Int) -> (group: Int, row: Int) { location(of: source.id(at: position)) }
+  package func location(at position: Int) -> Location { location(of: source.id(at: position)) }
 
-  private func location(of id: OrderTree.ID) -> (group: Int, row: Int) {
+  /// Returns the group of an element by its number, and its location there. O(log n).
+  @usableFromInline
+  package func location(of number: Int) -> Location { location(of: OrderTree.ID(index: number)) }
+
+  @usableFromInline package typealias Location = (group: Int, row: Int)
+
+  private func location(of id: OrderTree.ID) -> Location {
     let leaf = arena.leaf(of: id)
     if let group = arena.mark(of: id) { return (group, 0) }
     guard let group = groups[arena.root(of: leaf)] else { preconditionFailure("Id \(id.rawValue) is in no group") }
@@ -97,7 +103,9 @@ package final class GroupedPositions {
   /// Removes an element, and returns its former location. O(log n).
   @usableFromInline
   package func remove(at position: Int) -> (group: Int, row: Int) {
-    let location = take(source.id(at: position))
+    let id = source.id(at: position)
+    let location = location(of: id)
+    take(id, at: location)
     source.remove(at: position)
     return location
   }
@@ -106,21 +114,22 @@ package final class GroupedPositions {
   @usableFromInline
   package func move(from position: Int, to target: Int) -> (group: Int, from: Int, to: Int) {
     let id = source.id(at: position)
-    let location = take(id)
+    let location = location(of: id)
+    take(id, at: location)
     source.move(from: position, to: target)
     let row = row(for: id, at: target, in: location.group)
     put(id, at: row, in: location.group)
     return (location.group, location.row, row)
   }
 
-  /// Moves an element to another group, and returns its old and new location. O(log² n).
+  /// Moves an element, with its number and location, to another group, and returns its new location there. O(log² n).
   @usableFromInline
-  package func regroup(at position: Int, to group: Int) -> (from: (group: Int, row: Int), to: Int) {
-    let id = source.id(at: position)
-    let location = take(id)
+  package func regroup(_ number: Int, at position: Int, from location: Location, to group: Int) -> Int {
+    let id = OrderTree.ID(index: number)
+    take(id, at: location)
     let row = row(for: id, at: position, in: group)
     put(id, at: row, in: group)
-    return (location, row)
+    return row
   }
 
   private func put(_ id: OrderTree.ID, at row: Int, in group: Int) {
@@ -140,8 +149,7 @@ package final class GroupedPositions {
     arena.insert(id, at: row, in: contents[group])
   }
 
-  private func take(_ id: OrderTree.ID) -> (group: Int, row: Int) {
-    let location = location(of: id)
+  private func take(_ id: OrderTree.ID, at location: Location) {
     let content = contents[location.group]
     if content < 0 {
       contents[location.group] = Self.empty
@@ -154,24 +162,23 @@ package final class GroupedPositions {
       }
     }
     arena.forget(id)
-    return location
   }
 
-  /// Returns where an element of the source belongs in a group that it is not yet in. O(log² n); O(log n) at the end of
-  /// the group, and close to that if the group is spread evenly over the source, as most groups are.
+  /// Returns where an element of the source belongs in a group that it is not yet in. O(log² n); O(1) at the end of the
+  /// source, and close to O(log n) if the group is spread evenly over the source, as most groups are.
   private func row(for id: OrderTree.ID, at position: Int, in group: Int) -> Int {
     let (content, count) = (contents[group], count(of: group))
     func isBefore(_ row: Int) -> Bool { source.isBefore(self.id(at: row, in: content), id) }
     // Lists grow at the end.
-    if count == 0 || isBefore(count - 1) { return count }
+    if count == 0 || position == source.count - 1 { return count }
     // Searches from where the element would be in an even spread, in steps that double, and then between the last two
     // steps.
-    var (low, high) = (0, count - 1)
+    var (low, high) = (0, count)
     var (row, step) = (min(position * count / source.count, count - 1), 1)
     if isBefore(row) {
       low = row + 1
       while low < high {
-        row = min(row + step, high)
+        row = min(row + step, high - 1)
         guard isBefore(row) else {
           high = row
           break

@@ -57,8 +57,10 @@ package struct KeyedPositions<Key: Hashable> {
   /// Gives an element another key. O(log² n).
   @inlinable
   package mutating func update(at position: Int, to key: Key) {
-    let old = positions.regroup(at: position, to: group(of: key)).from.group
-    freeIfUnused(old, of: self.key(of: old))
+    let number = positions.number(at: position)
+    let old = positions.location(of: number)
+    _ = positions.regroup(number, at: position, from: old, to: group(of: key))
+    freeIfUnused(old.group, of: self.key(of: old.group))
   }
 
   /// Moves an element. O(log² n).

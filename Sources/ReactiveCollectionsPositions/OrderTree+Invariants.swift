@@ -15,6 +15,10 @@ extension OrderTree {
     precondition(
       here.count >= minimum && here.count <= here.capacity,
       "Node \(node) holds \(here.count) entries, not \(minimum)...\(here.capacity)")
+    for slot in here.count..<here.capacity {
+      let entry = here.entries[slot]
+      precondition(entry == -1, "Slot \(slot) of node \(node) is not in use, and holds \(entry)")
+    }
     guard !here.isLeaf else {
       for slot in 0..<here.count {
         let id = ID(rawValue: here.entries[slot])

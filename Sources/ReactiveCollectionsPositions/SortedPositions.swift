@@ -42,6 +42,10 @@ package final class SortedPositions {
   @usableFromInline
   package func sortedPosition(at position: Int) -> Int { sorted.position(of: source.id(at: position)) }
 
+  /// Returns the sorted position of an id. O(log n).
+  @usableFromInline
+  package func sortedPosition(of id: Int) -> Int { sorted.position(of: OrderTree.ID(rawValue: Int32(id))) }
+
   /// Returns the source position of an element. O(log n).
   @usableFromInline
   package func sourcePosition(atSorted position: Int) -> Int { source.position(of: sorted.id(at: position)) }

@@ -76,7 +76,10 @@ extension Source where S: AnyListShape {
 
   /// Returns whether replacing one element with another changes nothing.
   @inlinable
-  func isUnchanged(_ old: Element, _ new: Element) -> Bool { comparing { shape.traits.isUnchanged(old, by: new) } }
+  func isUnchanged(_ old: Element, _ new: Element) -> Bool {
+    // The shape is constant, so its traits outlive the comparison. They are not retained for it.
+    comparing { Unmanaged.passUnretained(shape.traits)._withUnsafeGuaranteedRef { $0.isUnchanged(old, by: new) } }
+  }
 
   /// Replaces an element, unless that changes nothing. Returns the old element.
   @inlinable

@@ -82,7 +82,7 @@ struct CompactMapping<Element, New>: Operator {
       if let new { steps.append(.insert(rank, new)) }
     case .remove(let index, _):
       let (wasIn, rank) = passes.remove(at: index)
-      if wasIn { steps.append(.remove(rank, steps.value[rank])) }
+      if wasIn { steps.append(.remove(rank, steps[rank])) }
     case .update(let index, _, let element): update(at: index, to: element, &steps)
     case .move(let source, let target, _): move(from: source, to: target, &steps)
     case .composite(let changes): for run in changes.runs { follow(run, &steps) }
@@ -94,7 +94,7 @@ struct CompactMapping<Element, New>: Operator {
   func update(at index: Int, to element: Element, _ steps: inout Steps<Output>) {
     let new = transform(element)
     let (wasIn, rank) = passes.set(at: index, to: new != nil)
-    let old = wasIn ? steps.value[rank] : nil
+    let old = wasIn ? steps[rank] : nil
     switch (old, new) {
     case (let old?, let new?): if isUnchanged?(old, new) != true { steps.append(.update(rank, old: old, new: new)) }
     case (let old?, nil): steps.append(.remove(rank, old))
@@ -107,7 +107,7 @@ struct CompactMapping<Element, New>: Operator {
   func move(from source: Int, to target: Int, _ steps: inout Steps<Output>) {
     let (isIn, rank) = passes.remove(at: source)
     let newRank = passes.insert(isIn, at: target)
-    if isIn, rank != newRank { steps.append(.move(from: rank, to: newRank, steps.value[rank])) }
+    if isIn, rank != newRank { steps.append(.move(from: rank, to: newRank, steps[rank])) }
   }
 
   @inlinable

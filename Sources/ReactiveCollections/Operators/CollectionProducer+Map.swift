@@ -58,11 +58,11 @@ struct Mapping<Element, New>: Operator {
   mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     switch record.change {
     case .insert(let index, let element): steps.append(.insert(index, transform(element)))
-    case .remove(let index, _): steps.append(.remove(index, steps.value[index]))
+    case .remove(let index, _): steps.append(.remove(index, steps[index]))
     case .update(let index, _, let element):
-      let (old, new) = (steps.value[index], transform(element))
+      let (old, new) = (steps[index], transform(element))
       if isUnchanged?(old, new) != true { steps.append(.update(index, old: old, new: new)) }
-    case .move(let source, let target, _): steps.append(.move(from: source, to: target, steps.value[source]))
+    case .move(let source, let target, _): steps.append(.move(from: source, to: target, steps[source]))
     case .composite(let changes): follow(changes, &steps)
     case nil: break
     }

@@ -140,7 +140,7 @@ struct Observing<Element>: Kernel {
       steps.composition = .comparing
       part.settle()
       let position = parts.position(of: part)
-      let element = steps.value[position]
+      let element = steps[position]
       steps.append(.update(position, old: element, new: element))
     }
   }

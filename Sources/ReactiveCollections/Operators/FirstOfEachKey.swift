@@ -142,7 +142,7 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
   @inlinable
   func replace(at oldRank: Int, by element: Element, at index: Int, _ steps: inout Steps<Output>) {
     let rank = shown.set(at: index, to: true).rank
-    let old = steps.value[oldRank]
+    let old = steps[oldRank]
     if rank != oldRank { steps.append(.move(from: oldRank, to: rank, old)) }
     if isUnchanged?(old, element) == true {
       steps.keepElements()
@@ -157,7 +157,7 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
     let (wasShown, rank) = shown.remove(at: index)
     defer { freeIfUnused(group) }
     guard wasShown else { return }
-    if positions.count(of: group) == 0 { return steps.append(.remove(rank, steps.value[rank])) }
+    if positions.count(of: group) == 0 { return steps.append(.remove(rank, steps[rank])) }
     let next = positions.sourcePosition(of: 0, in: group)
     replace(at: rank, by: source[next], at: next, &steps)
   }
@@ -165,19 +165,19 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
   @inlinable
   mutating func update(at index: Int, to new: Element, _ source: List, _ steps: inout Steps<Output>) {
     let group = group(of: key(new))
-    if positions.location(at: index).group == group {
+    let number = positions.number(at: index)
+    let location = positions.location(of: number)
+    if location.group == group {
       guard shown[index] else { return }
       let rank = shown.rank(index)
-      return steps.append(.update(rank, old: steps.value[rank], new: new))
+      return steps.append(.update(rank, old: steps[rank], new: new))
     }
     // An element that is shown under both keys is reported as updated.
-    if shown[index], positions.count(of: positions.location(at: index).group) == 1, positions.count(of: group) == 0,
-      isShown(group)
-    {
+    if shown[index], positions.count(of: location.group) == 1, positions.count(of: group) == 0, isShown(group) {
       let rank = shown.rank(index)
-      let old = steps.value[rank]
-      let oldGroup = positions.regroup(at: index, to: group).from.group
-      freeIfUnused(oldGroup)
+      let old = steps[rank]
+      _ = positions.regroup(number, at: index, from: location, to: group)
+      freeIfUnused(location.group)
       return steps.append(.update(rank, old: old, new: new))
     }
     var rest = source
@@ -195,7 +195,7 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
     switch (from == 0, to == 0) {
     case (true, true):
       let newRank = shown.set(at: target, to: true).rank
-      if rank != newRank { steps.append(.move(from: rank, to: newRank, steps.value[rank])) }
+      if rank != newRank { steps.append(.move(from: rank, to: newRank, steps[rank])) }
     case (true, false):
       precondition(wasShown, "The first element of a group must be shown")
       let first = positions.sourcePosition(of: 0, in: group)
@@ -229,6 +229,6 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
     guard wasShown != isShown(group), positions.count(of: group) > 0 else { return }
     let first = positions.sourcePosition(of: 0, in: group)
     let rank = shown.set(at: first, to: !wasShown).rank
-    steps.append(wasShown ? .remove(rank, steps.value[rank]) : .insert(rank, source[first]))
+    steps.append(wasShown ? .remove(rank, steps[rank]) : .insert(rank, source[first]))
   }
 }

@@ -156,7 +156,7 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
       if from == to { return }
       for position in leftPositions.positions(of: key) {
         let start = widths.sum(before: position)
-        steps.append(.move(from: start + from, to: start + to, steps.value[start + from]))
+        steps.append(.move(from: start + from, to: start + to, steps[start + from]))
       }
     case .composite: preconditionFailure("A step cannot be composite")
     }
@@ -187,14 +187,14 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
         update(at: widths.sum(before: position), to: alone(lefts[position]), &steps)
       } else {
         let location = widths.add(-1, at: position) + row
-        steps.append(.remove(location, steps.value[location]))
+        steps.append(.remove(location, steps[location]))
       }
     }
   }
 
   @inlinable
   func update(at location: Int, to new: Pair, _ steps: inout Steps<Output>) {
-    steps.append(.update(location, old: steps.value[location], new: new))
+    steps.append(.update(location, old: steps[location], new: new))
   }
 }
 

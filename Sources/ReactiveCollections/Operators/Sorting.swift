@@ -75,7 +75,7 @@ struct Sorting<Keys: SortKeys>: Operator {
       case .update(let index, _, let element):
         putLast(positions.sortedPosition(at: index), &settled, &steps)
         let last = positions.count - 1
-        steps.append(.update(last, old: steps.value[last], new: element))
+        steps.append(.update(last, old: steps[last], new: element))
       case .move(let source, let target, _):
         putLast(positions.sortedPosition(at: source), &settled, &steps)
         positions.moveInSource(from: source, to: target)
@@ -99,7 +99,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     if position < settled { settled -= 1 }
     let last = positions.count - 1
     if position == last { return }
-    steps.append(.move(from: position, to: last, steps.value[position]))
+    steps.append(.move(from: position, to: last, steps[position]))
     positions.moveSorted(from: position, to: last)
   }
 
@@ -117,17 +117,18 @@ struct Sorting<Keys: SortKeys>: Operator {
   @inlinable
   func remove(at index: Int, _ steps: inout Steps<Output>) {
     let position = positions.remove(at: index)
-    steps.append(.remove(position, steps.value[position]))
+    steps.append(.remove(position, steps[position]))
   }
 
   @inlinable
   mutating func update(at index: Int, to element: Element, _ steps: inout Steps<Output>) {
     let list = steps.value
-    let position = positions.sortedPosition(at: index)
+    let id = positions.id(at: index)
+    let position = positions.sortedPosition(of: id)
     let old = list[position]
     let key = keys.key(of: element)
     let target = target(of: key, from: index, at: position, in: list)
-    keys.keep(key, for: positions.id(at: index))
+    keys.keep(key, for: id)
     if target != position { positions.moveSorted(from: position, to: target) }
     steps.append(.update(of: old, to: element, from: position, to: target))
   }

@@ -1,3 +1,20 @@
+extension SectionedChange {
+  /// Whether the change can lead to equal sections at all, by its kinds of steps.
+  @inlinable
+  var mayBeSilent: Bool { updateElsewhere == nil && mayOthersBeSilent }
+
+  @inlinable
+  @inline(never)
+  var mayOthersBeSilent: Bool {
+    switch self {
+    case .row(let change, _): change.mayBeSilent
+    case .section(let change): change.mayBeSilent
+    case .moveRow: false
+    case .composite: true
+    }
+  }
+}
+
 extension CollectionChange {
   /// Whether the change can lead to an equal list at all, by its kinds of steps: a single insertion or removal cannot,
   /// and an update is always announced.

@@ -35,13 +35,7 @@ struct TableShape<Section, Row>: Shape {
 
   @inlinable
   func mayBeSilent(_ change: Change) -> Bool {
-    guard traits.areSectionsUnchanged != nil, traits.rows.isUnchanged != nil else { return false }
-    return switch change {
-    case .row(let change, _): change.mayBeSilent
-    case .section(let change): change.mayBeSilent
-    case .moveRow: false
-    case .composite: change.updateElsewhere == nil
-    }
+    traits.areSectionsUnchanged != nil && traits.rows.isUnchanged != nil && change.mayBeSilent
   }
 
   @inlinable

@@ -31,7 +31,8 @@ extension Holder {
       detached: { withExtendedLifetime(keeper) { self.release(need) } }
     ) { event in
       switch event {
-      case .value(let record): if let value = project(record) { sink(.value(value)) }
+      // The value is consumed: otherwise, it is copied for the event.
+      case .value(let record): if let value = project(record) { sink(.value(consume value)) }
       case .completed: sink(.completed)
       case .interrupted: sink(.interrupted)
       }

@@ -28,7 +28,7 @@ public struct ChangeSequence<Value> {
   /// Creates an empty sequence.
   @inlinable
   public init() {
-    self.init(layout: [], elements: [], replacements: [])
+    self.init(layout: [], elements: PersistentArray(), replacements: PersistentArray())
   }
 
   /// Creates the sequence of the steps of all the changes, in order, including the steps of composites. O(m) for m

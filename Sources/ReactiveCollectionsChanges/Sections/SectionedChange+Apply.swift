@@ -213,16 +213,19 @@ extension SectionedChange {
   /// Applies the change to the sections that it was made for, without comparing elements.
   @inlinable
   package func performUnchecked(on list: inout PersistentArray<Snapshot>) {
+    // Not a case of the switch, which copies what it binds: seven references.
+    guard let update = updateElsewhere else { return performOthers(on: &list) }
+    list.moveRow(from: update.source, to: update.target, replacedBy: update.new)
+  }
+
+  @inlinable
+  @inline(never)
+  func performOthers(on list: inout PersistentArray<Snapshot>) {
     switch self {
     case .section(let change): change.performUnchecked(on: &list)
     case .row(let change, let section): change.performUnchecked(on: &list[section].rows)
     case .moveRow(let source, let target, _): list.moveRow(from: source, to: target)
-    case .composite(let steps):
-      if let update = updateElsewhere {
-        list.moveRow(from: update.source, to: update.target, replacedBy: update.new)
-      } else {
-        steps.performRuns(on: &list)
-      }
+    case .composite(let steps): steps.performRuns(on: &list)
     }
   }
 }

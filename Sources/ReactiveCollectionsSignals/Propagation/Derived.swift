@@ -281,11 +281,11 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       var steps = Steps(of: self, record)
       if !(K.choosesSources && graph.isAbandoned) { kernel.follow(sources, &steps) }
       let isMade = steps.end()
-      if let change = record.ownChange {
+      if let change = record.ownChange.take() {
         commit.newestVersion = max(commit.newestVersion, kernel.version(of: sources) &- 1)
         make(change, isMade, record, domain)
       } else {
-        finishUpdate(nil, domain)
+        finishUpdate(domain)
       }
     }
     if domain.hasEnds || kernel.mayEndEarly, commit.phase != .sealed { _ = endIfOver(domain) }
@@ -322,11 +322,11 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     kernel.follow(sources, &steps)
     if steps.isEmpty, let change = shape.replacement(with: undelivered) { steps.append(change) }
     let isMade = steps.end()
-    if let change = record.ownChange {
+    if let change = record.ownChange.take() {
       commit.newestVersion = max(commit.newestVersion, kernel.version(of: sources) &- 1)
       make(change, isMade, record, domain)
     } else {
-      finishUpdate(nil, domain)
+      finishUpdate(domain)
     }
     if commit.phase != .sealed { _ = endIfOver(domain) }
   }

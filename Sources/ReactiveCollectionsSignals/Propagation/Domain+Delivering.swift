@@ -30,7 +30,7 @@ extension Domain {
     var nodes = NodeList()
     swap(&nodes, &state.recorded)
     // The others' records stay where they are: nobody awaits them.
-    if index < nodes.count { nodes[index]._withUnsafeGuaranteedRef(deliverPart) }
+    if index < nodes.count { nodes[index]._withUnsafeGuaranteedRef { deliverPart(of: $0) } }
     while let node = nodes.popLastRetained() {
       node._withUnsafeGuaranteedRef { $0.operations.recycle($0, nil) }
       node.release()
@@ -50,6 +50,7 @@ extension Domain {
 
   /// The index of the only node whose observers await something, and can be notified; the count if there is none, and
   /// `nil` if there are several.
+  @inline(__always)
   private var onlyAwaited: Int? {
     var only = state.recorded.count
     for index in 0..<state.recorded.count {

@@ -55,7 +55,9 @@ package final class Domain {
   @inlinable package static var current: Domain { ThreadContext.current.domain }
 
   /// The same without counting references. It lives as long as the code that is running.
-  @inlinable static var currentReference: Unmanaged<Domain> {
+  @inlinable
+  @inline(__always)
+  static var currentReference: Unmanaged<Domain> {
     guard let pointer = thread_pointer() else { return .passUnretained(current) }
     return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef { context in
       context.state.currentDomain ?? context.findDomain()
@@ -192,16 +194,10 @@ package final class Domain {
   /// In a propagation, events that code sends wait until it is over.
   private func beginDeferring() { thread._withUnsafeGuaranteedRef { $0.state.deferrals += 1 } }
 
-  /// Lets all waiting nodes update, after one that has done it already.
+  /// Lets all waiting nodes update, and then delivers what they have recorded. `first` has updated already.
   @usableFromInline
-  func propagate(after node: Node) {
-    if node.commit.phase == .recorded { state.recorded.append(node) }
-    propagate()
-  }
-
-  /// Lets all waiting nodes update, and then delivers what they have recorded.
-  @usableFromInline
-  func propagate() {
+  func propagate(after first: Node? = nil) {
+    if let first, first.commit.phase == .recorded { state.recorded.append(first) }
     while true {
       while let node = state.waiting.popFirstRetained() {
         let hasPart = node._withUnsafeGuaranteedRef { node in
@@ -229,8 +225,8 @@ package final class Domain {
     becomeQuiet()
     thread._withUnsafeGuaranteedRef { $0.state.deferrals -= 1 }
     deliver()
-    release()
-    thread._withUnsafeGuaranteedRef { if !$0.isDeferring { $0.runDeferred() } }
+    if !state.retired.isEmpty { release() }
+    thread._withUnsafeGuaranteedRef { if !$0.state.deferred.isEmpty { $0.runDeferred() } }
   }
 
   /// Returns what marks the commit in progress.
@@ -290,6 +286,7 @@ package final class Domain {
     wakeTargets(of: node, hasRecord: true)
   }
 
+  @inline(__always)
   private func wakeTargets(of node: Node, hasRecord: Bool) {
     var index = 0
     // A member that has ended is unlinked.

@@ -1,10 +1,11 @@
 // The changes that a derived node makes of itself, whatever its kernel is.
 
 extension Holder {
-  /// Makes the change that the node has described, and sends it. Compiled once for all kernels.
+  /// Makes the change that the node has described, which becomes the record's, and sends it. Compiled once for all
+  /// kernels.
   @inlinable
   @inline(never)
-  final func make(_ change: S.Change, _ isMade: Bool, _ record: Record<S>, _ domain: Domain) {
+  final func make(_ change: __owned S.Change, _ isMade: Bool, _ record: Record<S>, _ domain: Domain) {
     if isMade, var value = record.newValue {
       swap(&current, &value)
       record.oldValue = value
@@ -15,12 +16,15 @@ extension Holder {
       shape.apply(change, to: &current)
       record.newValue = current
     }
-    if shape.mayBeSilent(change) { settle(change, record, domain) } else { finishUpdate(record, domain) }
+    let mayBeSilent = shape.mayBeSilent(change)
+    record.ownChange = change
+    if mayBeSilent { settle(record, domain) } else { finishUpdate(record, domain) }
   }
 
   @inlinable
   @inline(never)
-  final func settle(_ change: S.Change, _ record: Record<S>, _ domain: Domain) {
+  final func settle(_ record: Record<S>, _ domain: Domain) {
+    guard let change = record.change else { return }
     if shape.isSilent(change, from: record.oldValue, to: record.after) {
       finishSilentUpdate(change, record, domain)
     } else {
@@ -44,6 +48,6 @@ extension Holder {
     }
     domain.retire(record)
     self.record = nil
-    finishUpdate(nil, domain)
+    finishUpdate(domain)
   }
 }

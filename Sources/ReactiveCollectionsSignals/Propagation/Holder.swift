@@ -93,11 +93,16 @@ package class Holder<S: Shape>: Node {
 
   // MARK: Commits
 
-  /// Ends the node's part of a commit. `own` is the record of the node's own change, if there is one.
+  /// Ends the node's part of a commit. `own` is the record of the node's own change.
   @inlinable
-  final func finishUpdate(_ own: Record<S>?, _ domain: Domain) {
-    if graph.followedContents != nil { return finishWithContents(own, domain) }
-    if let own { publish(own, domain) } else { commit.phase = .settled }
+  final func finishUpdate(_ own: Record<S>, _ domain: Domain) {
+    if graph.followedContents != nil { finishWithContents(own, domain) } else { publish(own, domain) }
+  }
+
+  /// Ends the node's part of a commit, without a change of its own.
+  @inlinable
+  final func finishUpdate(_ domain: Domain) {
+    if graph.followedContents != nil { finishWithContents(nil, domain) } else { commit.phase = .settled }
   }
 
   /// Adds what has happened inside. If a node that has come in is higher than this one, this one updates later.
@@ -127,12 +132,13 @@ package class Holder<S: Shape>: Node {
   /// Makes a record the newest one, and passes it on. Versions also begin elsewhere, where nothing has to be passed on
   /// to other nodes: in edits that only observers receive, or nobody, and in derived nodes that nobody follows.
   @inlinable
+  @inline(__always)
   final func publish(_ record: Record<S>, _ domain: Domain, onlyInside: Bool = false) {
     commit.newestVersion &+= 1
     record.state.number = commit.newestVersion
     commit.phase = .recorded
     if isShared { publishShared(record, domain) }
-    domain.notify(self, onlyInside: onlyInside)
+    if !graph.edges.isEmpty || delivery.readers != nil { domain.notify(self, onlyInside: onlyInside) }
   }
 
   @inlinable

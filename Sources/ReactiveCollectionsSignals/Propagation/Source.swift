@@ -160,7 +160,7 @@ package final class Source<S: Shape>: Holder<S> {
     if commit.phase == .sealed, let record {
       finishUpdate(unsafeDowncast(record, to: Record<S>.self), domain)
     } else {
-      finishUpdate(nil, domain)
+      finishUpdate(domain)
     }
   }
 

@@ -1,10 +1,11 @@
 import ReactiveCollections
 
-// Replaces elements of a list of 100,000 numbers, which something follows: `edits WAY COUNT`. `.ci/counts` counts the
+// Replaces elements of a list of numbers, which something follows: `edits WAY COUNT SIZE`. `.ci/counts` counts the
 // instructions.
 
-let (way, count) = (CommandLine.arguments[1], Int(CommandLine.arguments[2]) ?? 0)
-let list = MutableCollectionProperty(0..<100_000)
+let way = CommandLine.arguments[1]
+let (count, size) = (Int(CommandLine.arguments[2]) ?? 0, Int(CommandLine.arguments[3]) ?? 0)
+let list = MutableCollectionProperty(0..<size)
 var calls = 0
 var kept: Any?
 switch way {
@@ -26,6 +27,6 @@ for _ in 0..<count {
   random ^= random << 13
   random ^= random >> 7
   random ^= random << 17
-  list[Int(random % 100_000)] = Int((random >> 20) % 1_000_000)
+  list[Int(random % UInt64(size))] = Int((random >> 20) % UInt64(10 * size))
 }
 print(calls, list.count)

@@ -87,22 +87,26 @@ struct Grouping<Row, Key: Hashable>: Operator {
     let (group, location) = positions.remove(at: index)
     let section = sections.position(of: group)
     if positions.count(of: group) == 0 { return removeSection(section, group, &steps) }
-    steps.append(.row(.remove(location, steps.value[section].rows[location]), section: section))
+    let row = steps.row(at: RowPosition(section: section, row: location))
+    steps.append(.row(.remove(location, row), section: section))
     if location == 0 { putInOrder(group, &steps) }
   }
 
   @inlinable
   mutating func update(at index: Int, to row: Row, _ steps: inout Steps<Output>) {
-    let old = positions.location(at: index)
+    let number = positions.number(at: index)
+    let old = positions.location(of: number)
     let key: Key = key(row)
-    if let known = groups[key], known == old.group {
-      let section = sections.position(of: known)
-      return steps.append(.row(.update(old.row, old: steps.value[section].rows[old.row], new: row), section: section))
+    let known = groups[key]
+    if known == old.group {
+      let position = RowPosition(section: sections.position(of: old.group), row: old.row)
+      return steps.append(
+        .row(.update(old.row, old: steps.row(at: position), new: row), section: position.section))
     }
-    let (group, location) = regroup(at: index, by: key, &steps)
+    let (group, location) = regroup(number, at: index, from: old, to: known, of: key, &steps)
     let source = RowPosition(section: sections.position(of: old.group), row: old.row)
     let target = RowPosition(section: sections.position(of: group), row: location)
-    steps.append(.update(of: steps.value[source.section].rows[source.row], to: row, from: source, to: target))
+    steps.append(.update(of: steps.row(at: source), to: row, from: source, to: target))
     if location == 0, positions.count(of: old.group) > 0 {
       // Both sections may have another first row now. If this one moves to the place of the other one, the other is the
       // only one that is out of place.
@@ -119,11 +123,12 @@ struct Grouping<Row, Key: Hashable>: Operator {
   @inlinable
   @inline(never)
   mutating func regroup(
-    at index: Int, by key: Key, newSectionAt position: Int? = nil, _ steps: inout Steps<Output>
-  ) -> (group: Int, row: Int) {
-    if let group = groups[key] { return (group, positions.regroup(at: index, to: group).to) }
+    _ number: Int, at index: Int, from old: GroupedPositions.Location, to known: Int?, of key: Key,
+    newSectionAt position: Int? = nil, _ steps: inout Steps<Output>
+  ) -> GroupedPositions.Location {
+    if let group = known { return (group, positions.regroup(number, at: index, from: old, to: group)) }
     let group = makeGroup(of: key)
-    _ = positions.regroup(at: index, to: group)
+    _ = positions.regroup(number, at: index, from: old, to: group)
     insertSection(Snapshot(section: key, rows: []), group, at: position, &steps)
     return (group, 0)
   }
@@ -131,7 +136,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
   /// Called when a row has left its group: removes the section if it is empty, or moves it if its first row has
   /// changed.
   @inlinable
-  mutating func leave(_ location: (group: Int, row: Int), _ steps: inout Steps<Output>) {
+  mutating func leave(_ location: GroupedPositions.Location, _ steps: inout Steps<Output>) {
     if positions.count(of: location.group) == 0 {
       removeSection(sections.position(of: location.group), location.group, &steps)
     } else if location.row == 0 {
@@ -144,7 +149,8 @@ struct Grouping<Row, Key: Hashable>: Operator {
     let (group, source, location) = positions.move(from: index, to: target)
     let section = sections.position(of: group)
     if source != location {
-      steps.append(.row(.move(from: source, to: location, steps.value[section].rows[source]), section: section))
+      let row = steps.row(at: RowPosition(section: section, row: source))
+      steps.append(.row(.move(from: source, to: location, row), section: section))
     }
     if source == 0 || location == 0 { putInOrder(group, &steps) }
   }
@@ -289,10 +295,13 @@ extension Grouping {
   @usableFromInline
   mutating func regroupAll(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     for (index, row) in source.enumerated() {
-      let old = positions.location(at: index)
+      let number = positions.number(at: index)
+      let old = positions.location(of: number)
       let key: Key = key(row)
-      if groups[key] == old.group { continue }
-      let (group, location) = regroup(at: index, by: key, newSectionAt: steps.value.count, &steps)
+      let known = groups[key]
+      if known == old.group { continue }
+      let (group, location) = regroup(
+        number, at: index, from: old, to: known, of: key, newSectionAt: steps.value.count, &steps)
       let (source, target) = (sections.position(of: old.group), sections.position(of: group))
       steps.append(.moveRow(from: .init(section: source, row: old.row), to: .init(section: target, row: location), row))
     }
