@@ -45,9 +45,9 @@ extension JSONName: CustomStringConvertible {
 extension String {
   /// Whether another string has the same code points. Linear in the length.
   func hasSameCodePoints(as other: String) -> Bool {
-    // Short strings, and copies of one string, mostly have the same representation. (That of 32-bit systems is smaller.)
     typealias Words = (UInt64, UInt64)
     if MemoryLayout<String>.size == MemoryLayout<Words>.size,
+      // Short strings, and copies of one string, mostly have the same bits. A string of 32-bit systems is smaller.
       unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
     {
       return true
