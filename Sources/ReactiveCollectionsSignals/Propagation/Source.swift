@@ -102,9 +102,8 @@ package final class Source<S: Shape>: Holder<S> {
     if pending == nil { pending = PendingEdits() }
     edits.hasPendingEdits = true
     if pending?.levels.last?.transaction !== transaction {
-      pending?.levels.append(
-        (transaction: transaction, start: current, edits: pending?.edits.count ?? 0, stamp: stampedAt)
-      )
+      pending?.levels.append((transaction: transaction, edits: pending?.edits.count ?? 0, stamp: stampedAt))
+      pending?.starts.append(current)
       transaction.participants.append(self)
     }
     Domain.current.forgetPendingValues()
@@ -164,13 +163,13 @@ package final class Source<S: Shape>: Holder<S> {
     }
   }
 
-  @usableFromInline override var pendingStart: S.Value? { pending?.levels.first?.start }
+  @usableFromInline override var pendingStart: S.Value? { pending?.starts.first }
 
   package override var pendingEdits: Int { pending?.edits.count ?? 0 }
 
   override func seal() -> AnyRecord? {
     guard let pending else { return nil }
-    let start = pending.levels[0].start
+    let start = pending.starts[0]
     var end = current
     let net = comparing { shape.net(pending.edits, from: start, to: end) }
     self.pending = nil
@@ -201,18 +200,21 @@ package final class Source<S: Shape>: Holder<S> {
 
   override func merge(_ inner: OpenTransaction, into outer: OpenTransaction) {
     guard let pending, let level = pending.levels.popLast() else { return }
-    if pending.levels.last?.transaction === outer { return }
-    pending.levels.append((transaction: outer, start: level.start, edits: level.edits, stamp: level.stamp))
+    if pending.levels.last?.transaction === outer {
+      _ = pending.starts.popLast()
+      return
+    }
+    pending.levels.append((transaction: outer, edits: level.edits, stamp: level.stamp))
     outer.participants.append(self)
   }
 
   override func rollBack(_ transaction: OpenTransaction, in domain: Domain) -> Bool {
     if followsElsewhere { return false }
-    guard let pending, let level = pending.levels.popLast() else { return true }
+    guard let pending, let level = pending.levels.popLast(), let start = pending.starts.popLast() else { return true }
     shape.undo(pending.edits[level.edits...], of: self)
     domain.retire(Box((current, pending.edits[level.edits...])))
     pending.edits.removeSubrange(level.edits...)
-    current = level.start
+    current = start
     restoreStamp(level.stamp)
     if pending.levels.isEmpty { self.pending = nil }
     edits.hasPendingEdits = !pending.levels.isEmpty
@@ -222,11 +224,17 @@ package final class Source<S: Shape>: Holder<S> {
 
 /// The pending edits of a source. They are kept as they were made, so that nothing that they drop is released before
 /// the transaction is over.
-private final class PendingEdits<S: Shape> {
-  /// The transactions that have edited the source, from the outermost to the innermost one; for each, the value before
-  /// its first edit, the number of edits before that, and when the value before was written.
-  var levels: [(transaction: OpenTransaction, start: S.Value, edits: Int, stamp: Int)] = []
+private final class PendingEdits<S: Shape>: PendingLevels {
+  /// For each transaction, the value before its first edit.
+  var starts: [S.Value] = []
   var edits: [S.Change] = []
+}
+
+/// What is the same for all shapes. Each edit looks at it, so it is not generic.
+private class PendingLevels {
+  /// The transactions that have edited the source, from the outermost to the innermost one; for each, the number of
+  /// edits before its own, and when the value before them was written.
+  final var levels: [(transaction: OpenTransaction, edits: Int, stamp: Int)] = []
 }
 
 @usableFromInline
