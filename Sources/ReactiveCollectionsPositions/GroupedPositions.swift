@@ -83,7 +83,7 @@ package final class GroupedPositions {
   @usableFromInline
   package func first(of group: Int) -> Int { count(of: group) == 0 ? .max : sourcePosition(of: 0, in: group) }
 
-  /// Inserts the first elements: for each one, the group that it is in. O(n).
+  /// Inserts the first elements: for each one, the group that it is in. O(n log n).
   @usableFromInline
   package func begin(_ groupOfEach: [Int]) {
     for (id, group) in zip(source.insert(count: groupOfEach.count, at: 0), groupOfEach) {

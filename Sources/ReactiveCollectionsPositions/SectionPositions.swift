@@ -48,17 +48,15 @@ package final class SectionPositions {
     return positions.first(behind: { groups.first(of: self.group(at: $0)) < first })
   }
 
-  /// Returns how a group has to move, if it is the only one of `count` that may be in the wrong place. O(log² n).
+  /// Returns how a group has to move, if it is the only one that may be in the wrong place. O(log² n).
   @usableFromInline
-  package func move(
-    of group: Int, amongCount count: Int, byFirstRows groups: GroupedPositions
-  ) -> (from: Int, to: Int)? {
+  package func neededMove(of group: Int, byFirstRows groups: GroupedPositions) -> (from: Int, to: Int)? {
     let (position, first) = (position(of: group), groups.first(of: group))
     if position > 0, groups.first(of: self.group(at: position - 1)) > first {
       return (position, self.position(of: group, among: 0..<position, byFirstRows: groups))
     }
-    if position + 1 < count, groups.first(of: self.group(at: position + 1)) < first {
-      return (position, self.position(of: group, among: position + 1..<count, byFirstRows: groups) - 1)
+    if position + 1 < order.count, groups.first(of: self.group(at: position + 1)) < first {
+      return (position, self.position(of: group, among: position + 1..<order.count, byFirstRows: groups) - 1)
     }
     return nil
   }

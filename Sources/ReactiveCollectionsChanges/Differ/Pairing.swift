@@ -6,7 +6,7 @@ struct Pairing: ~Copyable {
   /// For each new element, the offset of its old partner, or -1 if it has none.
   @usableFromInline let sources: UnsafeMutableBufferPointer<Int32>
   /// For each old element, whether it has a partner.
-  @usableFromInline let isPaired: UnsafeMutableBufferPointer<Bool>
+  let isPaired: UnsafeMutableBufferPointer<Bool>
 
   /// Creates a pairing without pairs, for lists of the given numbers of elements.
   @usableFromInline
@@ -20,7 +20,6 @@ struct Pairing: ~Copyable {
     isPaired.initialize(repeating: false)
   }
 
-  @inlinable
   deinit {
     sources.deallocate()
     isPaired.deallocate()

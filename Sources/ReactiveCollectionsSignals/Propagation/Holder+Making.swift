@@ -24,7 +24,8 @@ extension Holder {
   @inlinable
   @inline(never)
   final func settle(_ record: Record<S>, _ domain: Domain) {
-    guard let change = record.change else { return }
+    // The record has the node's change.
+    let change = record.change.unsafelyUnwrapped
     if shape.isSilent(change, from: record.oldValue, to: record.after) {
       finishSilentUpdate(change, record, domain)
     } else {

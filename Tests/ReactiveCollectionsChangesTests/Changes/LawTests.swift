@@ -25,6 +25,11 @@ struct LawTests {
     } catch {
       return "applying throws: \(error)"
     }
+    change.performUnchecked(on: &tree)
+    if Array(tree) != after { return "performing leads to \(tree)" }
+    change.inverted.performUnchecked(on: &tree)
+    if Array(tree) != before { return "performing the inverse leads to \(tree)" }
+    if let broken = brokenStretches(of: change.steps) { return broken }
 
     let batch = change.batch
     if replay(batch, on: before) != after { return "the batch is \(batch)" }
@@ -36,6 +41,51 @@ struct LawTests {
     if normal.then(.empty) != normal { return "normalized twice it is \(normal.then(.empty))" }
     if CollectionChange(normal.batch) != normal { return "by its batch it is \(CollectionChange(normal.batch))" }
     return nil
+  }
+
+  /// Returns how the stretches of steps break what they promise: all steps in order, split where insertions and removals
+  /// meet updates and moves, and nowhere else.
+  static func brokenStretches<Element: Equatable>(of steps: ChangeSequence<Element>) -> String? {
+    var all: [CollectionChange<Element>] = []
+    for (number, stretch) in steps.stretches.enumerated() {
+      let first = all.count
+      steps.forEachStep(in: stretch.runs) { all.append($0) }
+      let kinds = all[first...].map { $0.operation == .insert || $0.operation == .remove }
+      if kinds.count != stretch.count || kinds.contains(!stretch.comesOrGoes) {
+        return "stretch \(number) is \(stretch)"
+      }
+      if number > 0, steps.stretches[number - 1].comesOrGoes == stretch.comesOrGoes {
+        return "stretch \(number) goes on"
+      }
+    }
+    return all == Array(steps) ? nil : "the stretches are \(all)"
+  }
+
+  /// What moves and is updated elsewhere, or is updated before it moves, is not made in the same way.
+  @Test func movesWithUpdatesAreMadeInOrder() {
+    let before = ["a", "b", "c", "d"]
+    for source in before.indices {
+      for target in before.indices {
+        for index in before.indices {
+          var moved = before
+          moved.insert(moved.remove(at: source), at: target)
+          var (after, other) = (moved, before)
+          after[index] = "new"
+          other[index] = "new"
+          let update = CollectionChange<String>.update(index, old: moved[index], new: "new")
+          let change = CollectionChange<String>([.move(from: source, to: target, before[source]), update])
+          let broken = Self.brokenLaw(change, from: before, to: after)
+          #expect(broken == nil, "\(change)")
+          let end = other.remove(at: source)
+          other.insert(end, at: target)
+          let reversed = CollectionChange<String>([
+            .update(index, old: before[index], new: "new"), .move(from: source, to: target, end),
+          ])
+          let brokenReversed = Self.brokenLaw(reversed, from: before, to: other)
+          #expect(brokenReversed == nil, "\(reversed)")
+        }
+      }
+    }
   }
 
   @Test func everyPairOfSmallLists() {

@@ -228,6 +228,18 @@ struct DifferRandomTests {
     }
   }
 
+  @Test func sortingOnNumbersKeepsTheOrderOfEqualOnes() {
+    for seed in seeds(50, long: 100) {
+      var generator = SeededGenerator(seed: seed)
+      let range = [-3...3, 0...0, 0...1_000][Int(seed % 3)]
+      let pairs = (0..<Int.random(in: 0...200, using: &generator)).map {
+        (number: Int.random(in: range, using: &generator), id: $0)
+      }
+      let expected = pairs.sorted { ($0.number, $0.id) < ($1.number, $1.id) }.map(\.id)
+      #expect(pairs.sorted(on: \.number).map(\.id) == expected, "seed \(seed)")
+    }
+  }
+
   /// Keys that collide in the quick hash, as someone who knows its seed could choose them.
   @Test func keysThatCollideByTheQuickHash() {
     let hash = KeyHash()

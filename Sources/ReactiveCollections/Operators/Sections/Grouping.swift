@@ -194,10 +194,9 @@ struct Grouping<Row, Key: Hashable>: Operator {
   @inline(never)
   mutating func putInOrder(_ group: Int, _ steps: inout Steps<Output>) {
     guard rule.order == nil else { return }
-    let table = steps.value
-    guard let move = sections.move(of: group, amongCount: table.count, byFirstRows: positions) else { return }
+    guard let move = sections.neededMove(of: group, byFirstRows: positions) else { return }
     sections.move(from: move.from, to: move.to)
-    steps.append(.section(.move(from: move.from, to: move.to, table[move.from])))
+    steps.append(.section(.move(from: move.from, to: move.to, steps.value[move.from])))
   }
 
   /// Returns where a new section belongs.
