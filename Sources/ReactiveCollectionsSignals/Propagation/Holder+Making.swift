@@ -24,9 +24,7 @@ extension Holder {
   @inlinable
   @inline(never)
   final func settle(_ record: Record<S>, _ domain: Domain) {
-    // The record has the node's change.
-    let change = record.change.unsafelyUnwrapped
-    if shape.isSilent(change, from: record.oldValue, to: record.after) {
+    if let change = record.change, shape.isSilent(change, from: record.oldValue, to: record.after) {
       finishSilentUpdate(change, record, domain)
     } else {
       finishUpdate(record, domain)
