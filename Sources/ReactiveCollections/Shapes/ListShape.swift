@@ -8,6 +8,7 @@
 struct ListShape<Element>: AnyListShape {
   @usableFromInline typealias Value = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
+  @usableFromInline typealias Edits = ChangeSequence<Element>
   @usableFromInline typealias Notice = Record<ListShape>
 
   @usableFromInline let traits: ListTraits<Element>
@@ -22,10 +23,8 @@ struct ListShape<Element>: AnyListShape {
   @inlinable func notice(of record: Record<ListShape>) -> Record<ListShape> { record }
 
   @usableFromInline
-  func net(_ edits: [Change], from start: Value, to end: Value) -> (change: Change, isExact: Bool)? {
-    let net: (change: Change, isExact: Bool) =
-      edits.count == 1 && !edits[0].isComposite
-      ? (edits[0], true) : composed(edits, by: ChangeComposition(comparison: traits.knownComparison))
+  func net(_ edits: Edits, from start: Value, to end: Value) -> (change: Change, isExact: Bool)? {
+    let net = composed([Change(edits)], by: ChangeComposition(comparison: traits.knownComparison))
     return net.change.isEmpty || isSilent(net.change, from: start, to: end) ? nil : net
   }
 
@@ -74,16 +73,17 @@ struct ListShape<Element>: AnyListShape {
   }
 
   @usableFromInline
-  func undo(_ edits: ArraySlice<Change>, of source: Source<ListShape>) {
-    if traits.kind == .plain { return }
-    for edit in edits.reversed() { source.revert(edit) }
-  }
+  func undo(_ edits: Edits, of source: Source<ListShape>) { if traits.kind != .plain { source.revert(Change(edits)) } }
 
   @usableFromInline
   func redo(_ change: Change, of source: Source<ListShape>) { if traits.kind != .plain { source.contain(change) } }
 
   @usableFromInline
   static func assign(_ value: Value, to source: Source<ListShape>) { source.set(value) }
+}
+
+extension ChangeSequence: EditLog {
+  @usableFromInline package typealias Change = CollectionChange<Value>
 }
 
 /// Lists, in constraints: `extension Holder where S: AnyListShape`.

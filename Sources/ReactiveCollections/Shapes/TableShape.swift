@@ -6,6 +6,7 @@
 struct TableShape<Section, Row>: Shape {
   @usableFromInline typealias Value = PersistentArray<SectionSnapshot<Section, Row>>
   @usableFromInline typealias Change = SectionedChange<Section, Row>
+  @usableFromInline typealias Edits = [Change]
   @usableFromInline typealias Notice = Record<TableShape>
 
   @usableFromInline let traits: TableTraits<Section, Row>

@@ -83,6 +83,27 @@ extension ChangeSequence {
     return result
   }
 
+  /// Removes all steps but the first `count`, and returns them. O(r + log n) for r runs and n elements.
+  @usableFromInline
+  package mutating func cut(at count: Int) -> ChangeSequence {
+    guard count < self.count else { return ChangeSequence() }
+    let number = layout.partitioningIndex { $0.end > count }
+    let kept = count - layout.start(of: number)
+    let updates = layout[number].firstReplacement + (layout[number].kind == .update ? kept : 0)
+    var rest = layout[number...].map { $0.dropping(steps: count, updates: updates) }
+    if kept > 0, rest[0].kind != .remove { rest[0].index &+= kept }
+    layout.removeSubrange((kept > 0 ? number + 1 : number)...)
+    if kept > 0 { layout[number].end = count }
+    defer {
+      elements.removeSubrange(count..<elements.count)
+      replacements.removeSubrange(updates..<replacements.count)
+      checkInvariants()
+    }
+    return ChangeSequence(
+      layout: rest, elements: PersistentArray(elements[count...]),
+      replacements: PersistentArray(replacements[updates...]))
+  }
+
   /// Returns the same steps with their elements transformed.
   @inlinable
   func mapElements<T>(_ transform: (Value) throws -> T) rethrows -> ChangeSequence<T> {

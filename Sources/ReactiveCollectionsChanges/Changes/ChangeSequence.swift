@@ -43,10 +43,10 @@ public struct ChangeSequence<Value> {
   @inlinable
   package mutating func append(_ change: CollectionChange<Value>) {
     switch change {
-    case .insert(let index, let element): append(.insert, at: index, element)
-    case .remove(let index, let element): append(.remove, at: index, element)
+    case .insert(let index, let element): append(.insert, at: index, to: 0, element)
+    case .remove(let index, let element): append(.remove, at: index, to: 0, element)
     case .update(let index, let old, let new):
-      append(.update, at: index, old)
+      append(.update, at: index, to: 0, old)
       replacements.append(new)
     case .move(let source, let target, let element): append(.move, at: source, to: target, element)
     case .composite(let changes) where layout.isEmpty:
@@ -58,7 +58,7 @@ public struct ChangeSequence<Value> {
 
   @inlinable
   @inline(never)
-  mutating func append(_ kind: StepKind, at index: Int, to target: Int = 0, _ element: __owned Value) {
+  mutating func append(_ kind: StepKind, at index: Int, to target: Int, _ element: __owned Value) {
     place(kind, at: index, to: target)
     elements.append(element)
   }

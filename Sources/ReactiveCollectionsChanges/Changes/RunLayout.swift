@@ -39,6 +39,14 @@ struct RunLayout: Hashable, Sendable {
     return run
   }
 
+  /// Returns the run in a sequence without its first steps, some of which are updates.
+  func dropping(steps: Int, updates: Int) -> RunLayout {
+    var run = self
+    run.end -= steps
+    run.firstReplacement = max(0, firstReplacement - updates)
+    return run
+  }
+
   /// Returns whether this run, which has `count` steps, and the next run form one run.
   @inlinable
   func isContinued(by next: RunLayout, after count: Int) -> Bool {

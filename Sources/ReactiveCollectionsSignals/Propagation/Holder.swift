@@ -141,7 +141,7 @@ package class Holder<S: Shape>: Node {
     if !graph.edges.isEmpty || delivery.readers != nil { domain.notify(self, onlyInside: onlyInside) }
   }
 
-  @inlinable
+  @usableFromInline
   final func publishShared(_ record: Record<S>, _ domain: Domain) {
     if isDerived { return domain.showLater(self) }
     published = record.after

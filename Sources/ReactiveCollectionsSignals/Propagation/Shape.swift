@@ -4,6 +4,8 @@
 package protocol Shape {
   associatedtype Value
   associatedtype Change
+  /// How the edits of a transaction are kept.
+  associatedtype Edits: EditLog<Change> = [Change]
   /// What observers receive of a change.
   associatedtype Notice
 
@@ -15,7 +17,7 @@ package protocol Shape {
   /// Composes the edits of a transaction to their net change; `nil` if nothing has changed in the end. It `isExact` if
   /// it leads to the end to the last bit: it may leave out what has become something equal, and then nothing has
   /// changed there.
-  func net(_ edits: [Change], from start: Value, to end: Value) -> (change: Change, isExact: Bool)?
+  func net(_ edits: Edits, from start: Value, to end: Value) -> (change: Change, isExact: Bool)?
   /// Makes one change of the steps of one update; `nil` if they cancel out.
   func composed(_ steps: [Change], _ composition: StepComposition) -> (change: Change, isExact: Bool)?
   /// Returns the change that replaces the whole value, if it can be made without the value before.
@@ -33,7 +35,7 @@ package protocol Shape {
   /// in progress is not followed.
   func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)?
   /// Takes back what edits have done besides changing the value of a source.
-  func undo(_ edits: ArraySlice<Change>, of source: Source<Self>)
+  func undo(_ edits: Edits, of source: Source<Self>)
   /// Does what an edit does besides changing the value of a source.
   func redo(_ change: Change, of source: Source<Self>)
   /// Makes a source hold a value that has been copied from elsewhere.
@@ -57,7 +59,7 @@ extension Shape {
   @inlinable package static var keepsBefore: Bool { false }
   @usableFromInline package func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)? { nil }
   @usableFromInline package func replacement(with value: Value) -> Change? { nil }
-  @usableFromInline package func undo(_ edits: ArraySlice<Change>, of source: Source<Self>) {}
+  @usableFromInline package func undo(_ edits: Edits, of source: Source<Self>) {}
   @usableFromInline package func redo(_ change: Change, of source: Source<Self>) {}
   @inlinable package func mayBeSilent(_ change: Change) -> Bool { false }
   @inlinable package func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool { false }
@@ -71,6 +73,7 @@ package struct ScalarShape<Content>: Shape {
   /// The value; missing only in a node that has not been asked for its first one.
   @usableFromInline package typealias Value = Content?
   @usableFromInline package typealias Change = Content
+  @usableFromInline package typealias Edits = [Content]
   @usableFromInline package typealias Notice = Content
 
   @inlinable package init() {}

@@ -90,29 +90,28 @@ package final class Source<S: Shape>: Holder<S> {
   }
 
   /// Makes an edit that is a part of a transaction, or that code makes in the middle of a propagation.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func editPending(_ change: S.Change, leadingTo value: S.Value?, in domain: Domain) {
-    beginEdit(in: domain.openTransaction)
+    let pending = beginEdit(in: domain)
     apply(change, leadingTo: value)
-    note(change)
-  }
-
-  @usableFromInline
-  func beginEdit(in transaction: OpenTransaction) {
-    if pending == nil { pending = PendingEdits() }
-    edits.hasPendingEdits = true
-    if pending?.levels.last?.transaction !== transaction {
-      pending?.levels.append((transaction: transaction, edits: pending?.edits.count ?? 0, stamp: stampedAt))
-      pending?.starts.append(current)
-      transaction.participants.append(self)
-    }
-    Domain.current.forgetPendingValues()
-  }
-
-  @usableFromInline
-  func note(_ change: S.Change) {
-    pending?.edits.append(change)
+    pending.edits.append(change)
     if stampedAt != 0 { renewStamp() }
+  }
+
+  /// Prepares for an edit of the open transaction. Returns where the edit is to be added.
+  @usableFromInline
+  func beginEdit(in domain: Domain) -> PendingEdits<S> {
+    let transaction = domain.openTransaction
+    Domain.currentReference._withUnsafeGuaranteedRef { $0.forgetPendingValues() }
+    if let pending, pending.levels.last?.transaction === transaction { return pending }
+    let pending = pending ?? PendingEdits()
+    self.pending = pending
+    edits.hasPendingEdits = true
+    pending.levels.append((transaction: transaction, edits: pending.edits.count, stamp: stampedAt))
+    pending.starts.append(current)
+    transaction.participants.append(self)
+    return pending
   }
 
   /// Nothing has been written since, after all.
@@ -120,8 +119,7 @@ package final class Source<S: Shape>: Holder<S> {
 
   /// Makes an edit of a shared node: the commit is left to the queue, so that the order of the queue is the order of
   /// edits.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func editUnderLock(_ change: S.Change, leadingTo value: S.Value?) {
     withLock {
       if isBusyComparing { editedInTheMiddle() }
@@ -183,7 +181,7 @@ package final class Source<S: Shape>: Holder<S> {
     }
     if !isExact {
       // Of what has become something equal nothing is sent, so that it stays as it was.
-      shape.undo(pending.edits[...], of: self)
+      shape.undo(pending.edits, of: self)
       shape.redo(change, of: self)
       lockedDomain.retire(value: end)
       end = start
@@ -211,30 +209,15 @@ package final class Source<S: Shape>: Holder<S> {
   override func rollBack(_ transaction: OpenTransaction, in domain: Domain) -> Bool {
     if followsElsewhere { return false }
     guard let pending, let level = pending.levels.popLast(), let start = pending.starts.popLast() else { return true }
-    shape.undo(pending.edits[level.edits...], of: self)
-    domain.retire(Box((current, pending.edits[level.edits...])))
-    pending.edits.removeSubrange(level.edits...)
+    let undone = pending.edits.cut(at: level.edits)
+    shape.undo(undone, of: self)
+    domain.retire(Box((current, undone)))
     current = start
     restoreStamp(level.stamp)
     if pending.levels.isEmpty { self.pending = nil }
     edits.hasPendingEdits = !pending.levels.isEmpty
     return true
   }
-}
-
-/// The pending edits of a source. They are kept as they were made, so that nothing that they drop is released before
-/// the transaction is over.
-private final class PendingEdits<S: Shape>: PendingLevels {
-  /// For each transaction, the value before its first edit.
-  var starts: [S.Value] = []
-  var edits: [S.Change] = []
-}
-
-/// What is the same for all shapes. Each edit looks at it, so it is not generic.
-private class PendingLevels {
-  /// The transactions that have edited the source, from the outermost to the innermost one; for each, the number of
-  /// edits before its own, and when the value before them was written.
-  final var levels: [(transaction: OpenTransaction, edits: Int, stamp: Int)] = []
 }
 
 @usableFromInline

@@ -1,9 +1,9 @@
 import ListBinding
 import ReactiveCollections
 
-// Edits that something follows: `others WAY COUNT`. Replaces elements of a list of 100 numbers, rows of 1,000 such
-// sections, rows of 10 such sections that a list view shows, or the value of a property. `.ci/counts` counts the
-// instructions. The list view is that of the benchmarks.
+// Edits that something follows: `others WAY COUNT`. Replaces elements of a list of 100 numbers, one by one or in one
+// transaction, or appends some; replaces rows of 1,000 such sections, rows of 10 such sections that a list view shows,
+// or the value of a property. `.ci/counts` counts the instructions. The list view is that of the benchmarks.
 
 let (way, count) = (CommandLine.arguments[1], Int(CommandLine.arguments[2]) ?? 0)
 var calls = 0
@@ -12,6 +12,14 @@ case "changes":
   let list = MutableCollectionProperty(0..<100)
   list.changes.startWithValues { _ in calls += 1 }
   for step in 0..<count { list[step &* 104_729 % 100] = -step }
+case "appended together", "replaced together":
+  let list = MutableCollectionProperty(0..<100)
+  list.updates.startWithValues { _ in calls += 1 }
+  list.modify { list in
+    for step in 0..<count {
+      if way == "appended together" { list.append(step) } else { list[step &* 104_729 % 100] = -step }
+    }
+  }
 case "deep changes", "deep updates":
   let list = MutableCollectionProperty<MutableCollectionSection<Int>>()
   for section in 0..<1_000 { list.append(MutableCollectionSection((0..<100).map { section * 100 + $0 })) }

@@ -29,7 +29,7 @@ struct LawTests {
     if Array(tree) != after { return "performing leads to \(tree)" }
     change.inverted.performUnchecked(on: &tree)
     if Array(tree) != before { return "performing the inverse leads to \(tree)" }
-    if let broken = brokenStretches(of: change.steps) { return broken }
+    if let broken = brokenStretches(of: change.steps) ?? brokenCut(of: change.steps) { return broken }
 
     let batch = change.batch
     if replay(batch, on: before) != after { return "the batch is \(batch)" }
@@ -40,6 +40,19 @@ struct LawTests {
     if replay(normal, on: before) != after { return "normalized it is \(normal)" }
     if normal.then(.empty) != normal { return "normalized twice it is \(normal.then(.empty))" }
     if CollectionChange(normal.batch) != normal { return "by its batch it is \(CollectionChange(normal.batch))" }
+    return nil
+  }
+
+  /// Returns how steps that are cut in two break what they promise: both parts are as if they had been written step by step.
+  static func brokenCut<Element: Equatable>(of steps: ChangeSequence<Element>) -> String? {
+    let counts = steps.count < 10 ? Array(0...steps.count) : [1, steps.count / 3, steps.count / 2, steps.count - 1]
+    for count in counts {
+      var first = steps
+      let rest = first.cut(at: count)
+      if first != ChangeSequence(steps.prefix(count)) || rest != ChangeSequence(steps.dropFirst(count)) {
+        return "cut after \(count) of \(steps), there are \(first) and \(rest)"
+      }
+    }
     return nil
   }
 
