@@ -22,19 +22,23 @@ extension ListBinder {
       }
     }
 
-    /// Returns everything as one batch; `nil` if it is not known how the new content came about.
-    func batch(comparing comparison: Comparison) -> SectionedBatchUpdate<Section, Row>? {
+    /// Returns everything as one batch, and where its edits are; `nil` if it is not known how the new content came about.
+    func batch(comparing comparison: Comparison) -> (positions: SectionedBatchPositions, batch: () -> Batch)? {
+      let batch: Batch
       switch self {
       case .change(let change):
-        // Most changes are of one row, and do not need to be combined.
-        if let batch = SectionedBatchUpdate(rowStep: change) { return batch }
+        // Most changes are of one row, and need not be combined.
+        if let step = SectionedBatchPositions(rowStep: change) {
+          return (step, { SectionedBatchUpdate(rowStep: change) ?? change.batch })
+        }
         var composition = SectionedComposition<Section, Row>(sections: comparison.sections, rows: comparison.rows)
         composition.append(change)
-        return composition.batch
-      case .batch(let batch, _, _): return batch
-      case .several(let composition): return composition.batch
+        batch = composition.batch
+      case .batch(let known, _, _): batch = known
+      case .several(let composition): batch = composition.batch
       case .everything: return nil
       }
+      return (SectionedBatchPositions(batch), { batch })
     }
 
     /// The changes that lead to the new content. For a batch, these are the changes of its stages: a row that moves
@@ -52,28 +56,28 @@ extension ListBinder {
 
   /// Changes that wait to be delivered together.
   @MainActor struct Waiting {
-    private(set) var update: PendingUpdate?
+    /// Whether there are any. Asked first: in generic code, looking at the update looks up types.
+    private(set) var hasUpdate = false
+    private(set) var update = PendingUpdate.nothing
     /// Whether the changes are known to lead to the newest sections.
-    var isCertain = true
-    let waiters = CompletionWaiters()
+    private(set) var isCertain = true
 
-    mutating func append(_ new: PendingUpdate, comparing comparison: Comparison) {
-      switch (update, new) {
-      case (.everything, _): return
-      case (nil, _), (_, .everything): return update = new
-      case (let earlier?, _):
-        if new.size == 0 { return }
-        if earlier.size == 0 { return update = new }
-      }
+    mutating func append(_ new: PendingUpdate, isCertain: Bool, comparing comparison: Comparison) {
+      hasUpdate = true
+      self.isCertain = self.isCertain && isCertain
+      if case .everything = update { return }
+      if case .everything = new { return update = new }
+      if update.size == 0 { return update = new }
+      if new.size == 0 { return }
       var composition: SectionedComposition<Section, Row>
       if case .several(let several) = update {
         composition = several
       } else {
         composition = SectionedComposition(sections: comparison.sections, rows: comparison.rows)
-        for change in update?.changes ?? [] { composition.append(change) }
+        for change in update.changes { composition.append(change) }
       }
       // Releases the only other reference to the composition, so that appending does not copy it.
-      update = nil
+      update = .nothing
       for change in new.changes { composition.append(change) }
       update = .several(composition)
     }

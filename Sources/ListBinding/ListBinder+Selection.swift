@@ -8,9 +8,10 @@ extension ListBinder {
   func positions(
     of selected: [RowPosition], after update: PendingUpdate, _ new: PersistentArray<Snapshot>
   ) -> [RowPosition] {
-    var batch = update.batch(comparing: comparison)
-    if let known = batch, !SectionedBatchPositions(known).lead(from: sections, to: new, countingAll: true) {
-      batch = nil
+    var batch: Batch?
+    if let known = update.batch(comparing: comparison), known.positions.lead(from: sections, to: new, countingAll: true)
+    {
+      batch = known.batch()
     }
     return keptSelection(
       of: selected,

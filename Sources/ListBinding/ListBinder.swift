@@ -25,6 +25,7 @@ public final class ListBinder<Section, Row> {
   public typealias Snapshot = SectionSnapshot<Section, Row>
   /// A change of sections and rows.
   public typealias Change = SectionedChange<Section, Row>
+  typealias Batch = SectionedBatchUpdate<Section, Row>
 
   /// The sections that the view shows, or that it is being updated to show.
   public internal(set) var sections: PersistentArray<Snapshot> = []
@@ -47,7 +48,7 @@ public final class ListBinder<Section, Row> {
   private let source = SerialDisposable()
 
   /// The changes that have arrived, but are not delivered yet.
-  private var waiting: Waiting?
+  private var waiting = Waiting()
   /// The sections after all changes that have arrived.
   var newest: PersistentArray<Snapshot> = []
   /// Whether the view has moved rows itself, so that the positions of the changes may not match it.
@@ -58,8 +59,8 @@ public final class ListBinder<Section, Row> {
   /// ignored.
   private var delivery = 0
   private var isAdvancing = false
-  /// The callers that wait for the view to finish the current delivery.
-  private let waiters = CompletionWaiters()
+  /// The callers that wait for the view to finish the current delivery, and those whose changes wait for that.
+  private let (waiters, nextWaiters) = (CompletionWaiters(), CompletionWaiters())
   private let deadline = SerialDisposable()
   private let end: ScopedDisposable
 
@@ -122,8 +123,8 @@ public final class ListBinder<Section, Row> {
     let binding = SerialDisposable()
     source.set(binding)
     binding.set(
-      feed.start { [weak self] change, sections in
-        self?.take(change.map { .change($0) } ?? .everything, leadingTo: sections())
+      feed.start { [weak self] isFirst, change, sections in
+        self?.take(isFirst ? .everything : .change(change), leadingTo: sections)
       })
     return binding
   }
@@ -169,12 +170,16 @@ public final class ListBinder<Section, Row> {
     _ update: PendingUpdate, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool = true,
     completion: (() -> Void)? = nil
   ) {
-    var next = waiting.take() ?? Waiting()
-    next.append(update, comparing: comparison)
-    next.isCertain = next.isCertain && isCertain
-    if let completion { next.waiters.append(completion) }
-    waiting = next
     newest = new
+    if let completion { nextWaiters.append(completion) }
+    if isReady, !waiting.hasUpdate, !isAdvancing {
+      isAdvancing = true
+      if openBatches > 0 { finishDelivery() }
+      begin(update, isCertain: isCertain)
+      isAdvancing = false
+    } else {
+      waiting.append(update, isCertain: isCertain, comparing: comparison)
+    }
     advance()
   }
 
@@ -212,16 +217,16 @@ public final class ListBinder<Section, Row> {
 
   /// Called when ``sections`` changed, before the view is notified: with the batch that the view is being updated with,
   /// or with `nil` if the view shows all changes that have arrived, or is about to be reloaded with them.
-  package var onShow: (SectionedBatchUpdate<Section, Row>?) -> Void = { _ in }
+  package var onShow: ((SectionedBatchUpdate<Section, Row>?) -> Void)?
 
-  private func show(_ new: PersistentArray<Snapshot>, by batch: SectionedBatchUpdate<Section, Row>) {
+  private func show(_ new: PersistentArray<Snapshot>, by batch: @autoclosure () -> Batch) {
     sections = new
-    onShow(batch)
+    onShow?(batch())
   }
 
   private func show(_ new: PersistentArray<Snapshot>) {
     sections = new
-    if waiting == nil { onShow(nil) }
+    if !waiting.hasUpdate { onShow?(nil) }
   }
 
   /// Whether this binder keeps a view up to date.
@@ -243,21 +248,34 @@ public final class ListBinder<Section, Row> {
 
   // MARK: Delivery
 
+  /// Whether the view may be updated. A view that was deallocated finishes no batches.
+  private var isReady: Bool { (openBatches == 0 || view == nil) && !isHeld }
+
   /// Delivers waiting changes, unless the view is busy.
   private func advance() {
     guard !isAdvancing else { return }
     isAdvancing = true
     defer { isAdvancing = false }
-    // A view that was deallocated finishes no batches.
-    while openBatches == 0 || view == nil, !isHeld {
-      openBatches = 0
-      deadline.set(nil)
-      waiters.resume()
-      guard let next = waiting.take() else { break }
-      waiters.takeOver(next.waiters)
-      deliver(next.update ?? .nothing, leadingTo: newest, isCertain: next.isCertain)
-      if openBatches > 0 { waitForCompletion() }
+    while isReady {
+      finishDelivery()
+      guard waiting.hasUpdate else { break }
+      let next = waiting
+      waiting = Waiting()
+      begin(next.update, isCertain: next.isCertain)
     }
+  }
+
+  private func finishDelivery() {
+    openBatches = 0
+    deadline.set(nil)
+    waiters.resume()
+  }
+
+  /// Begins a delivery, when the view is ready.
+  private func begin(_ update: PendingUpdate, isCertain: Bool) {
+    waiters.takeOver(nextWaiters)
+    deliver(update, leadingTo: newest, isCertain: isCertain)
+    if openBatches > 0 { waitForCompletion() }
   }
 
   private func deliver(_ update: PendingUpdate, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool) {
@@ -272,15 +290,15 @@ public final class ListBinder<Section, Row> {
           to: new)
       }
     }
+    let size = update.size
     let hasChanges =
-      update.size > 0
+      size > 0
       || !SectionedBatchPositions(SectionedBatchUpdate<Section, Row>()).lead(
         from: sections, to: new, countingAll: !isCertain)
     guard let view, hasChanges else { return show(new) }
-    guard view.isOnScreen, update.size <= options.largestBatch, let batch = update.batch(comparing: comparison),
-      batch.editCount <= options.largestBatch
+    guard view.isOnScreen, size <= options.largestBatch,
+      let (positions, batch) = update.batch(comparing: comparison), positions.count <= options.largestBatch
     else { return reload(view, update, new) }
-    let positions = SectionedBatchPositions(batch)
     guard positions.lead(from: sections, to: new, countingAll: !isCertain) else {
       reload(view, .everything, new)
       return onIssue(.changeDoesNotFit)
@@ -291,46 +309,62 @@ public final class ListBinder<Section, Row> {
       return onIssue(issue)
     }
     let selected = view.selectedRows
-    let selection =
-      selected.isEmpty ? nil : keptSelection(of: selected, after: batch, from: sections, to: new)
+    if selected.isEmpty, positions.isOneStage {
+      perform(batch(), at: positions, leadingTo: new, on: view)
+    } else {
+      perform(batch(), leadingTo: new, on: view, keepingSelected: selected)
+    }
+    show(new)
+  }
+
+  /// Performs a batch stage by stage. Rows that are selected stay so.
+  private func perform(
+    _ batch: Batch, leadingTo new: PersistentArray<Snapshot>, on view: any ListView,
+    keepingSelected selected: [RowPosition]
+  ) {
+    let selection = selected.isEmpty ? nil : keptSelection(of: selected, after: batch, from: sections, to: new)
     let stages =
       switch options.delivery {
       case .batches: batch.stages(from: sections, to: new)
       case .withoutMoves: batch.stagesWithoutMoves(from: sections, to: new)
       }
-    for stage in stages where self.view != nil { perform(stage, on: view, replacing: selection?.replaced ?? []) }
+    for stage in stages where self.view != nil {
+      perform(
+        stage.batch, at: SectionedBatchPositions(stage.batch), leadingTo: stage.after, on: view,
+        replacing: selection?.replaced ?? [])
+    }
     // The view loses the selection of rows that are reloaded, or deleted and inserted.
     if let selection, self.view != nil { select(selection.positions, in: view) }
-    show(new)
   }
 
+  /// Performs a stage. Its batch is made only if it is needed: in most cases its positions are enough.
   private func perform(
-    _ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView, replacing replaced: Set<RowPosition>
+    _ batch: @autoclosure @escaping () -> Batch, at positions: SectionedBatchPositions,
+    leadingTo new: PersistentArray<Snapshot>, on view: any ListView, replacing replaced: Set<RowPosition> = []
   ) {
     openBatches += 1
     let number = delivery
-    var (isTold, isOver, isOpen) = (false, false, true)
-    let positions = SectionedBatchPositions(stage.batch)
+    var state = (isTold: false, isOver: false, isOpen: true)
     view.performBatchUpdates { [weak self] in
       // If the view calls this late, the batch is about content that it no longer shows.
-      guard let self, !isOver else { return }
-      isTold = true
-      show(stage.after, by: stage.batch)
+      guard let self, !state.isOver else { return }
+      state.isTold = true
+      show(new, by: batch())
       // The closure of `onShow` may have stopped this binder.
       guard self.view != nil else { return }
       view.makeCalls(for: positions, updatingRowsBy: options.rowUpdates, replacing: replaced)
     } completion: { [weak self] _ in
-      guard isOpen else { return }
-      isOpen = false
+      guard state.isOpen else { return }
+      state.isOpen = false
       self?.batchEnded(number)
     }
-    isOver = true
-    if !isTold {
-      if isOpen {
-        isOpen = false
+    state.isOver = true
+    if !state.isTold {
+      if state.isOpen {
+        state.isOpen = false
         openBatches -= 1
       }
-      reload(view, .batch(stage.batch, from: sections, to: stage.after), stage.after)
+      reload(view, .batch(batch(), from: sections, to: new), new)
       return onIssue(.batchNotTaken)
     }
   }

@@ -3,27 +3,28 @@ package import ReactiveCollections
 /// A stream of sections of rows, confined or shared, to be started for one receiver on the main actor. A stream of a
 /// single list becomes a stream of one section, whose own data is `Void`.
 ///
-/// The first update of a start has no change: the receiver uses the sections as they are.
+/// At the first update of a start there is nothing to change: the receiver uses the sections as they are.
 @MainActor package struct SectionedStream<Section, Row> {
   package typealias Sections = PersistentArray<SectionSnapshot<Section, Row>>
-  /// A closure that receives a change, or `nil` for the first update, and the sections that the change leads to.
-  package typealias Receiver = (_ change: SectionedChange<Section, Row>?, _ sections: () -> Sections) -> Void
+  /// A closure that receives a change, unless the update is the first one, and the sections that the change leads to.
+  package typealias Receiver =
+    (_ isFirst: Bool, _ change: SectionedChange<Section, Row>, _ sections: Sections) -> Void
 
-  private let begin: (@escaping Receiver) -> any Disposable
+  private let begin: (@escaping (SectionedChange<Section, Row>, Sections) -> Void) -> any Disposable
 
   package func start(_ receive: @escaping Receiver) -> any Disposable {
     var isFirst = true
     return begin { change, sections in
       let wasFirst = isFirst
       isFirst = false
-      receive(wasFirst ? nil : change, sections)
+      receive(wasFirst, change, sections)
     }
   }
 
   package init(_ updates: SectionedProducer<Section, Row>) {
     begin = { receive in
       updates.startWithValues { update in
-        receive(update.change) { update.after }
+        receive(update.change, update.after)
       }
     }
   }
@@ -33,7 +34,7 @@ extension SectionedStream where Section == Void {
   package init(_ updates: CollectionProducer<Row>) {
     begin = { receive in
       updates.startWithValues { update in
-        receive(.row(update.change, section: 0)) { .onlySection(update.after) }
+        receive(.row(update.change, section: 0), .onlySection(update.after))
       }
     }
   }
@@ -45,7 +46,7 @@ extension SectionedStream where Section: Sendable, Row: Sendable {
   package init(_ updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>) {
     begin = { receive in
       updates.startWithValues(buffering: .coalesced) { @MainActor update in
-        receive(update.change) { update.after }
+        receive(update.change, update.after)
       }
     }
   }
@@ -55,7 +56,7 @@ extension SectionedStream where Section == Void, Row: Sendable {
   package init(_ updates: SharedSignalProducer<CollectionUpdate<Row>, Never>) {
     begin = { receive in
       updates.startWithValues(buffering: .coalesced) { @MainActor update in
-        receive(.row(update.change, section: 0)) { .onlySection(update.after) }
+        receive(.row(update.change, section: 0), .onlySection(update.after))
       }
     }
   }

@@ -69,8 +69,8 @@ extension ListViewModel {
     source?.run.dispose()
     let run = SerialDisposable()
     let begin = { (list: ListViewModel) in
-      feed.start { [weak list] change, sections in
-        if let change { list?.take(change) } else { list?.load(sections()) }
+      feed.start { [weak list] isFirst, change, sections in
+        if isFirst { list?.load(sections) } else { list?.take(change) }
       }
     }
     source = (begin, run, ScopedDisposable(run))

@@ -1,7 +1,7 @@
 extension SectionedChange {
   /// Whether the change can lead to equal sections at all, by its kinds of steps.
   @inlinable
-  var mayBeSilent: Bool { updateElsewhere == nil && mayOthersBeSilent }
+  var mayBeSilent: Bool { !(isComposite && updateElsewhere != nil) && mayOthersBeSilent }
 
   @inlinable
   @inline(never)

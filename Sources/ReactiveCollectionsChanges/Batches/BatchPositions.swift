@@ -15,6 +15,9 @@ package struct BatchPositions<Position> {
   /// Whether nothing is edited.
   package var isEmpty: Bool { updates.isEmpty && !hasStructure }
 
+  /// The number of edits.
+  var count: Int { deletions.count + insertions.count + updates.count + moves.count }
+
   /// Whether anything is deleted, inserted or moved.
   var hasStructure: Bool { !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty) }
 

@@ -214,7 +214,7 @@ extension SectionedChange {
   @inlinable
   package func performUnchecked(on list: inout PersistentArray<Snapshot>) {
     // Not a case of the switch, which copies what it binds: seven references.
-    guard let update = updateElsewhere else { return performOthers(on: &list) }
+    guard isComposite, let update = updateElsewhere else { return performOthers(on: &list) }
     list.moveRow(from: update.source, to: update.target, replacedBy: update.new)
   }
 

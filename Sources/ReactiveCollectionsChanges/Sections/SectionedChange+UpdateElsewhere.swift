@@ -31,6 +31,9 @@ extension SectionedChange {
     )
   }
 
+  /// Whether there may be several steps.
+  @inlinable package var isComposite: Bool { if case .composite = self { true } else { false } }
+
   @usableFromInline
   package typealias UpdateElsewhere = (source: RowPosition, target: RowPosition, old: Row, new: Row)
 }

@@ -14,22 +14,24 @@ struct SectionMapping<Section, New, Row>: Operator {
   func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     guard let change = record.change else { return }
     steps.composition = .joining
-    for part in change.parts {
-      switch part {
-      case .section(let change):
-        var table = steps.value
-        var made = CollectionChange<Snapshot>.Changes()
-        change.forEachRun { run in
-          made.append(
-            table.followSections(run, keepingRows: { $0.rows.isTriviallyIdentical(to: $1.rows) }) { section, rows in
-              Snapshot(section: transform(section.section), rows: rows ?? section.rows)
-            })
-        }
-        steps.append(.section(CollectionChange(made)), leadingTo: table)
-      case .row(let change, let section): steps.append(.row(change, section: section))
-      case .moveRow(let source, let target, let row): steps.append(.moveRow(from: source, to: target, row))
-      case .composite: preconditionFailure("A part is not composite")
+    follow(change, &steps)
+  }
+
+  private func follow(_ change: SectionedChange<Section, Row>, _ steps: inout Steps<Output>) {
+    switch change {
+    case .section(let change):
+      var table = steps.value
+      var made = CollectionChange<Snapshot>.Changes()
+      change.forEachRun { run in
+        made.append(
+          table.followSections(run, keepingRows: { $0.rows.isTriviallyIdentical(to: $1.rows) }) { section, rows in
+            Snapshot(section: transform(section.section), rows: rows ?? section.rows)
+          })
       }
+      steps.append(.section(CollectionChange(made)), leadingTo: table)
+    case .row(let change, let section): steps.append(.row(change, section: section))
+    case .moveRow(let source, let target, let row): steps.append(.moveRow(from: source, to: target, row))
+    case .composite(let changes): for part in changes.parts { follow(part, &steps) }
     }
   }
 }

@@ -17,8 +17,34 @@ package struct SectionedBatchPositions {
     rows = SectionedRowBatch(batch, section: section).positions
   }
 
+  /// Creates the positions of a change that is a single step of a row; `nil` if it is not. Whether the step fits is not
+  /// checked. O(1).
+  package init?<Section, Row>(rowStep change: SectionedChange<Section, Row>) {
+    guard case .row(let step, let section) = change else { return nil }
+    func position(_ row: Int) -> RowPosition { RowPosition(section: section, row: row) }
+    var rows = BatchPositions<RowPosition>()
+    switch step {
+    case .insert(let row, _): rows.insertions = [position(row)]
+    case .remove(let row, _): rows.deletions = [position(row)]
+    case .update(let row, _, _): rows.updates = [(position(row), position(row))]
+    case .move(let source, let target, _): rows.moves = [(position(source), position(target))]
+    case .composite: return nil
+    }
+    self.rows = rows
+    sections = BatchPositions()
+  }
+
   /// Whether nothing is edited.
   package var isEmpty: Bool { sections.isEmpty && rows.isEmpty }
+
+  /// The number of edits.
+  package var count: Int { sections.count + rows.count }
+
+  /// Whether it is immediately clear that the edits are one stage, with and without moves.
+  package var isOneStage: Bool {
+    guard sections.isEmpty, rows.moves.isEmpty else { return false }
+    return [rows.deletions.isEmpty, rows.insertions.isEmpty, rows.updates.isEmpty].count { !$0 } == 1
+  }
 
   /// Sections, by their number and the number of rows in each of them.
   private typealias Counts = (sections: Int, rows: (_ section: Int) -> Int)
@@ -34,25 +60,26 @@ package struct SectionedBatchPositions {
 
   private func lead(from old: Counts, to new: Counts, countingAll countsAll: Bool) -> Bool {
     guard new.sections == old.sections - sections.deletions.count + sections.insertions.count else { return false }
-    let (leaving, arriving) = (rows.leaving, rows.arriving)
-    func contains(_ positions: [RowPosition], in counts: Counts) -> Bool {
-      positions.allSatisfy { position in
-        (0..<counts.sections).contains(position.section) && position.row >= 0
-          && position.row < counts.rows(position.section)
-      }
+    func contains(_ position: RowPosition, in counts: Counts) -> Bool {
+      0 <= position.section && position.section < counts.sections && 0 <= position.row
+        && position.row < counts.rows(position.section)
     }
-    guard (sections.leaving + sections.updates.map(\.from)).allSatisfy((0..<old.sections).contains),
-      (sections.arriving + sections.updates.map(\.to)).allSatisfy((0..<new.sections).contains),
-      contains(leaving + rows.updates.map(\.from), in: old), contains(arriving + rows.updates.map(\.to), in: new)
+    guard sections.deletions.allSatisfy((0..<old.sections).contains),
+      sections.insertions.allSatisfy((0..<new.sections).contains),
+      (sections.moves + sections.updates).allSatisfy({
+        (0..<old.sections).contains($0.from) && (0..<new.sections).contains($0.to)
+      }), rows.deletions.allSatisfy({ contains($0, in: old) }), rows.insertions.allSatisfy({ contains($0, in: new) }),
+      (rows.moves + rows.updates).allSatisfy({ contains($0.from, in: old) && contains($0.to, in: new) })
     else { return false }
 
+    if !countsAll, sections.isEmpty, !rows.hasStructure { return true }
     let map = PositionMap(sections)
     // The growth of the sections that stay, by their new indices.
     var growth: [Int: Int] = [:]
     if countsAll { for section in 0..<new.sections { growth[section] = 0 } }
     for section in sections.moves.map(\.to) + sections.updates.map(\.to) { growth[section] = 0 }
-    for row in leaving { if let section = map.new(of: row.section) { growth[section, default: 0] -= 1 } }
-    for row in arriving { growth[row.section, default: 0] += 1 }
+    for row in rows.leaving { if let section = map.new(of: row.section) { growth[section, default: 0] -= 1 } }
+    for row in rows.arriving { growth[row.section, default: 0] += 1 }
     return growth.allSatisfy { section, growth in
       guard let before = map.old(of: section) else { return true }
       return old.rows(before) + growth == new.rows(section)
