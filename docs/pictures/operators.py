@@ -20,7 +20,7 @@ def draw(folder):
     picture = figure(456)
     heading(picture, f"Operators on a list of {others['elements']:,}, beside GlazedLists")
     legend(picture, 28, 66, [("ReactiveCollections", OURS), ("GlazedLists", PEER)])
-    rows = [(case, [others["cases"][case] * 1e3], measured(name, "followed")) for case, name in CASES]
+    rows = [(case, [others["cases"][case] * 1e3], measured(name, "observed")) for case, name in CASES]
     beside(place(picture, 280, 92, 476, 266), rows, (15, 8e9), [1e3, 1e6, 1e9])
     notes(
         picture,

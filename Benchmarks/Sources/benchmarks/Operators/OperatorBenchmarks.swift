@@ -1,8 +1,8 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Replaces one element of a list, which operators follow; compared with recomputing the result with the standard
-/// library.
+/// Replaces one element of a list, which operators follow, for an observer or for a property; compared with recomputing
+/// the result with the standard library.
 enum OperatorBenchmarks {
   static let sizes = [1_000, 100_000, 1_000_000]
 
@@ -128,6 +128,16 @@ enum OperatorBenchmarks {
           blackHole((list, result, held))
         }
       },
+      .init("observed", count) {
+        let list = MutableCollectionProperty(start(), comparison: ElementComparison())
+        var steps = 0
+        let observation = operate(list.updates).startWithValues { steps += $0.change.count }
+        let changes = changes()
+        return {
+          for (index, element) in changes { list[index] = element }
+          blackHole((list, observation, steps))
+        }
+      },
       .init("followed", count) {
         let list = MutableCollectionProperty(start(), comparison: ElementComparison())
         let result = CollectionProperty(operate(list.updates))
@@ -153,6 +163,16 @@ enum OperatorBenchmarks {
       .init("the standard library, recomputed", count) {
         let list = start()
         return { for number in 0..<count { blackHole(array(list, rule(number)).count) } }
+      },
+      .init("observed", count) {
+        let list = MutableCollectionProperty(start())
+        let current = MutableProperty(rule(-1))
+        var steps = 0
+        let observation = operate(list.updates, current).startWithValues { steps += $0.change.count }
+        return {
+          for number in 0..<count { current.value = rule(number) }
+          blackHole((list, observation, steps))
+        }
       },
       .init("followed", count) {
         let list = MutableCollectionProperty(start())
