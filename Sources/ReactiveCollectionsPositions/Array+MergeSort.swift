@@ -1,6 +1,7 @@
 extension [Int] {
   /// Sorts positions; those of which neither comes before the other keep their order. O(n log n); n - 1 comparisons if
-  /// the order stays the same or is reversed.
+  /// the order stays the same or is reversed, and at most twice as many if parts of it are not reversed, as those with
+  /// equal keys.
   ///
   /// The standard library's sort is much code, which is compiled for each closure that compares. Of this one, only the
   /// two loops that compare are. (Natural merge sort: Knuth, The Art of Computer Programming, volume 3, 5.2.4. Runs are
@@ -10,9 +11,29 @@ extension [Int] {
   package mutating func mergeSort(by comesBefore: (Int, Int) -> Bool) {
     mergeRuns { part in
       guard part.count > 1 else { return 1 }
-      let isReversed = comesBefore(part[1], part[0])
+      var isReversed = comesBefore(part[1], part[0])
       var end = 2
-      while end < part.count, comesBefore(part[end], part[end &- 1]) == isReversed { end &+= 1 }
+      while end < part.count {
+        if comesBefore(part[end], part[end &- 1]) {
+          if !isReversed {
+            if !comesBefore(part[end], part[0]) { break }
+            part.reverse(from: 0, to: end)
+            isReversed = true
+          }
+          end &+= 1
+        } else if !isReversed {
+          end &+= 1
+        } else {
+          // A stretch that is in order is turned round, if all of it belongs to this place.
+          let start = end &- 1
+          repeat {
+            if !comesBefore(part[end], part[start &- 1]) { break }
+            end &+= 1
+          } while end < part.count && !comesBefore(part[end], part[end &- 1])
+          if end == start &+ 1 { break }
+          part.reverse(from: start, to: end)
+        }
+      }
       return isReversed ? -end : end
     } merge: { left, right, target in
       if comesBefore(right[right.count &- 1], left[0]) { return nil }
@@ -29,14 +50,14 @@ extension [Int] {
   /// Sorts by two closures.
   ///
   /// - Parameters:
-  ///   - firstRun: Returns the length of the longest part at the start that is in order, or the negative length of one
-  ///     in strictly reversed order.
+  ///   - firstRun: Returns the length of a part at the start that is in order, or the negative length of one in strictly
+  ///     reversed order. It may bring a part into that order.
   ///   - merge: Merges two parts in order, the second of which is directly behind the place for the first. Returns how
   ///     many elements of the first one it has put in place, with all of the second that come before the others.
   ///     Returns `nil`, and does nothing, if all of the second come first.
   @usableFromInline
   package mutating func mergeRuns(
-    firstRun: (UnsafeBufferPointer<Int>) -> Int,
+    firstRun: (UnsafeMutableBufferPointer<Int>) -> Int,
     merge: (_ left: UnsafeBufferPointer<Int>, _ right: UnsafeBufferPointer<Int>, _ target: UnsafeMutablePointer<Int>)
       -> Int?
   ) {
@@ -64,7 +85,7 @@ extension [Int] {
         if done < leftCount { (target + done + rightCount).update(from: buffer + done, count: leftCount - done) }
       }
       while end < count {
-        let length = firstRun(UnsafeBufferPointer(start: start + end, count: count - end))
+        let length = firstRun(UnsafeMutableBufferPointer(start: start + end, count: count - end))
         if length < 0 { items[end..<end - length].reverse() }
         starts.append(end)
         end += abs(length)
@@ -77,4 +98,10 @@ extension [Int] {
       while starts.count > 1 { mergeLast() }
     }
   }
+}
+
+extension UnsafeMutableBufferPointer<Int> {
+  /// Reverses a part. Compiled once, and not for each closure that compares.
+  @usableFromInline
+  func reverse(from start: Int, to end: Int) { self[start..<end].reverse() }
 }

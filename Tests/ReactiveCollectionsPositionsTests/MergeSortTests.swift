@@ -50,6 +50,16 @@ struct MergeSortTests {
     #expect(comparisons < 2 * keys.count)
   }
 
+  @Test func aReversedOrderIsRecognizedIfSomeKeysAreEqual() {
+    var generator = SeededGenerator(seed: 11)
+    for limit in [3, 30, 300, 3_000, 30_000] {
+      let keys = (0..<1000).map { _ in Int.random(in: 0..<limit, using: &generator) }.sorted(by: >)
+      let (positions, comparisons) = sorted(keys)
+      #expect(positions == keys.indices.sorted { keys[$0] < keys[$1] })
+      #expect(comparisons <= 2 * keys.count, "\(limit): \(comparisons)")
+    }
+  }
+
   @Test func comparisonsAreFewInAnyOrder() {
     var generator = SeededGenerator(seed: 1)
     let keys = (0..<1024).map { _ in Int.random(in: 0..<1_000_000, using: &generator) }

@@ -5,6 +5,7 @@ from beside import OURS, PEER, beside
 from plotting import figure, heading, legend, measured, notes, ours, peers, place, save, time
 
 CASES = [
+    ("no operator, one element replaced", "operators/no operator, one element replaced/100000"),
     ("filter, one element replaced", "operators/filter, one element replaced/100000"),
     ("sort, one element replaced", "operators/sorted, one element replaced/100000"),
     ("group by one of 100 keys, one replaced", "operators/grouped and flattened, one element replaced/100000"),
