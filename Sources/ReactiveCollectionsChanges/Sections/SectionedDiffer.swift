@@ -29,7 +29,7 @@ struct SectionedDiffer<Section, Row> {
     @inlinable
     init() {}
 
-    @usableFromInline
+    @inlinable
     mutating func add(_ range: Range<Int>, of list: PersistentArray<Row>, in section: Int, isInBoth: Bool) {
       list.forEachChunk(in: range) { rows.append(contentsOf: $0) }
       for row in range { positions.append((RowPosition(section: section, row: row), isInBoth)) }
@@ -38,7 +38,7 @@ struct SectionedDiffer<Section, Row> {
   @usableFromInline var oldUnmatched = UnmatchedRows()
   @usableFromInline var newUnmatched = UnmatchedRows()
 
-  @usableFromInline
+  @inlinable
   init(
     from old: [Snapshot], to new: [Snapshot], sections: ElementComparison<Section>, rows: ElementComparison<Row>,
     detectingMoves: Bool
@@ -50,7 +50,7 @@ struct SectionedDiffer<Section, Row> {
     detectsMoves = detectingMoves
   }
 
-  @usableFromInline
+  @inlinable
   consuming func batch() -> SectionedBatchUpdate<Section, Row> {
     let script = sections.script(
       from: PersistentArray(old.lazy.map(\.section)), to: PersistentArray(new.lazy.map(\.section)),
@@ -62,7 +62,7 @@ struct SectionedDiffer<Section, Row> {
       SectionedRowBatch(sorting: deletions, insertions, updates, moves))
   }
 
-  @usableFromInline
+  @inlinable
   func batch(_ script: EditScript) -> BatchUpdate<Snapshot> {
     let updates = script.updates.flatMap { run in
       (0..<run.count).map { offset in

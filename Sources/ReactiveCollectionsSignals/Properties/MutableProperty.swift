@@ -96,7 +96,7 @@ public final class MutableProperty<Value> {
   @discardableResult
   @inlinable
   public func modify<Result, E: Error>(_ action: (inout Value) throws(E) -> Result) throws(E) -> Result {
-    try core.modify(action)
+    try core.modify(action) { core.set($0) }
   }
 
   /// Calls `action` with the value.
@@ -119,7 +119,7 @@ public final class MutableProperty<Value> {
   /// ```
   @discardableResult
   @inlinable
-  public func swap(_ new: Value) -> Value { core.swap(new) }
+  public func swap(_ new: Value) -> Value { core.swap(new) { core.set($0) } }
 
   /// A signal of later values. O(1).
   ///

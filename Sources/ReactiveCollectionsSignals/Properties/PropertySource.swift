@@ -35,12 +35,17 @@ extension Source {
   @inlinable
   @inline(never)
   func setWithCare<Value>(_ new: Value) where S == ScalarShape<Value> {
-    if isShared { setShared(new) } else { edit(new, leadingTo: nil) }
+    if isShared { setSharedAside(new) } else { edit(new, leadingTo: nil) }
   }
 
-  /// Sets a shared property: if the queue is idle, observers are called in place.
+  /// The same as ``setShared(_:)``, but not compiled by clients that share nothing.
   @usableFromInline
-  func setShared<Value>(_ new: Value) where S == ScalarShape<Value> {
+  @inline(never)
+  func setSharedAside<Value>(_ new: Value) where S == ScalarShape<Value> { setShared(new) }
+
+  /// Sets a shared property: if the queue is idle, observers are called in place.
+  @inlinable
+  package func setShared<Value>(_ new: Value) where S == ScalarShape<Value> {
     guard let domain = isolationDomain?.takeUnretainedValue() else { return }
     domain.commit {
       let old = current
@@ -58,7 +63,7 @@ extension Source {
   }
 
   /// On the queue: notifies of a value that has been set.
-  @usableFromInline
+  @inlinable
   func notifyShared<Value>(_ new: Value) where S == ScalarShape<Value> {
     // One follower more: being shared is one.
     guard graph.followers == delivery.observerCount + 1, beginNotifying() else { return propagateShared(new) }
@@ -78,10 +83,11 @@ extension Source {
     Domain.current.propagate([Domain.Entry(self, record)])
   }
 
-  /// Changes a copy, so that an error leaves everything unchanged and the value can be read meanwhile.
+  /// Changes a copy, so that an error leaves everything unchanged and the value can be read meanwhile, and sets it by
+  /// `set`.
   @inlinable
   package func modify<Value, Result, E: Error>(
-    _ action: (inout Value) throws(E) -> Result
+    _ action: (inout Value) throws(E) -> Result, set: (Value) -> Void
   ) throws(E) -> Result where S == ScalarShape<Value> {
     try withLock { () throws(E) -> Result in
       var copy = current.unsafelyUnwrapped
@@ -92,7 +98,7 @@ extension Source {
   }
 
   @inlinable
-  package func swap<Value>(_ new: Value) -> Value where S == ScalarShape<Value> {
+  package func swap<Value>(_ new: Value, set: (Value) -> Void) -> Value where S == ScalarShape<Value> {
     withLock {
       let old = current.unsafelyUnwrapped
       set(new)

@@ -65,7 +65,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   @inlinable
   public var value: Base.Value {
     get { core.currentValue() }
-    nonmutating set { core.set(newValue) }
+    nonmutating set { core.setShared(newValue) }
   }
 
   /// Changes the value in place, as one change that no other thread can interrupt. If `action` throws, the value is
@@ -88,7 +88,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   @discardableResult
   @inlinable
   public func modify<Result, E: Error>(_ action: (inout Base.Value) throws(E) -> Result) throws(E) -> Result {
-    try core.modify(action)
+    try core.modify(action) { core.setShared($0) }
   }
 
   /// Sets the value and returns the previous one. It waits while another thread is inside `modify`.
@@ -99,7 +99,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// ```
   @discardableResult
   @inlinable
-  public func swap(_ new: Base.Value) -> Base.Value { core.swap(new) }
+  public func swap(_ new: Base.Value) -> Base.Value { core.swap(new) { core.setShared($0) } }
 
   /// A signal of later values.
   ///
