@@ -16,8 +16,28 @@ package struct PackedBits {
   @inlinable
   package mutating func append(_ bit: Bool) {
     if count & 63 == 0 { words.append(0) }
-    if bit { words[count &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: count) }
+    // Without a branch, which would often be mispredicted.
+    words[count &>> 6] |= (bit ? 1 : 0) &<< UInt64(truncatingIfNeeded: count)
     count += 1
+  }
+
+  /// Appends a bit for each of some elements. O(k) for k of them.
+  @inlinable
+  package mutating func append<Element>(_ elements: UnsafeBufferPointer<Element>, where bit: (Element) -> Bool) {
+    var next = 0
+    while next < elements.count {
+      if count & 63 == 0 { words.append(0) }
+      // Word by word, in a register.
+      let first = next
+      let end = Swift.min(elements.count, next &+ 64 &- count & 63)
+      var word: UInt64 = 0
+      while next < end {
+        word |= (bit(elements[next]) ? 1 : 0) &<< UInt64(truncatingIfNeeded: next &- first)
+        next &+= 1
+      }
+      words[count &>> 6] |= word &<< UInt64(truncatingIfNeeded: count)
+      count &+= end &- first
+    }
   }
 
   @inlinable
@@ -25,16 +45,16 @@ package struct PackedBits {
 
   /// The positions of the bits that are set, in ascending order. O(n / 64 + k) for k of them.
   package var positions: [Int] {
-    var positions: [Int] = []
-    positions.reserveCapacity(words.reduce(0) { $0 + $1.nonzeroBitCount })
-    for (index, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        positions.append(index &* 64 &+ rest.trailingZeroBitCount)
-        rest &= rest &- 1
+    Array(unsafeUninitializedCapacity: words.reduce(0) { $0 + $1.nonzeroBitCount }) { positions, count in
+      for (index, word) in words.enumerated() {
+        var rest = word
+        while rest != 0 {
+          positions.initializeElement(at: count, to: index &* 64 &+ rest.trailingZeroBitCount)
+          count &+= 1
+          rest &= rest &- 1
+        }
       }
     }
-    return positions
   }
 
   /// Appends bits from the start of some words.

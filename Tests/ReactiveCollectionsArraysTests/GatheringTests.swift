@@ -11,6 +11,15 @@ struct GatheringTests {
   func partsOfTwoListsFollowEachOther(seed: Int) {
     check(seed: UInt64(seed)) { $0 }
     check(seed: UInt64(seed)) { "element \($0)" }
+    // Several words, less than one, and no multiple of one.
+    check(seed: UInt64(seed)) { SIMD3<Int>(repeating: $0) }
+    check(seed: UInt64(seed)) { UInt8(truncatingIfNeeded: $0) }
+    check(seed: UInt64(seed)) { Padded(number: $0, flag: $0 % 3 == 0) }
+  }
+
+  private struct Padded: Equatable {
+    var number: Int
+    var flag: Bool
   }
 
   private func check<Element: Equatable>(seed: UInt64, _ make: (Int) -> Element) {
@@ -45,6 +54,10 @@ struct GatheringTests {
       #expect(Array(picked) == offsets.map { lists[0][$0] }, "seed \(seed)")
       picked._checkInvariants()
     }
+    let order = lists[0].indices.shuffled(using: &generator)
+    let reordered = PersistentArray(reordering: lists[0], by: order)
+    #expect(Array(reordered) == order.map { lists[0][$0] }, "seed \(seed)")
+    reordered._checkInvariants()
   }
 
   @Test

@@ -77,7 +77,13 @@ import Testing
     let bits = (0..<count).map { $0 % 3 == 0 }
     var appended = PackedBits()
     for bit in bits { appended.append(bit) }
-    for packed in [PackedBits(bits), appended] {
+    var chunks = PackedBits()
+    bits.withUnsafeBufferPointer { bits in
+      for start in stride(from: 0, to: count, by: 37) {
+        chunks.append(UnsafeBufferPointer(rebasing: bits[start..<min(count, start + 37)])) { $0 }
+      }
+    }
+    for packed in [PackedBits(bits), appended, chunks] {
       #expect(packed.count == count)
       #expect(packed.words.count == (count + 63) / 64)
       #expect(bits.indices.map { packed[$0] } == bits)

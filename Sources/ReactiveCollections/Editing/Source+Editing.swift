@@ -228,8 +228,8 @@ extension Source where S: AnyListShape {
   @usableFromInline
   func rearrange(_ order: [Int]) {
     let old = items
-    let new = PersistentArray(order.lazy.map { old[$0] })
+    let new = PersistentArray(reordering: old, by: order)
     if comparing({ old.elementsEqual(new, by: comparison.isUnchanged) }) { return }
-    make(.rearrangement(of: old, order: order), leadingTo: new)
+    make(.rearrangement(to: new, order: order), leadingTo: new)
   }
 }

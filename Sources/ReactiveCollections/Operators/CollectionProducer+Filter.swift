@@ -52,7 +52,7 @@ struct Filtering<Element>: Operator {
     examine = { isIncluded, elements in
       var bits = PackedBits()
       bits.reserveCapacity(elements.count)
-      elements.forEachChunk { for element in $0 { bits.append(isIncluded(element)) } }
+      elements.forEachChunk { bits.append($0, where: isIncluded) }
       return bits
     }
   }

@@ -26,7 +26,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     kernel.sort(keys, elementKeys, ids, &order)
     positions.begin(order)
     kernel.keep(&keys, elementKeys, ids)
-    return List(at: order, of: source)
+    return List(reordering: source, by: order)
   }
 
   @inlinable
@@ -269,7 +269,8 @@ extension Sorting {
     kernel.sort(keys, elementKeys, ids.map { sources[$0] }, &order)
     if order.elementsEqual(ids.indices) { return }
     positions.sort(order.map { ids[$0] })
-    steps.append(.rearrangement(of: list, order: order), leadingTo: List(at: order, of: list))
+    let result = List(reordering: list, by: order)
+    steps.append(.rearrangement(to: result, order: order), leadingTo: result)
   }
 }
 

@@ -1,10 +1,13 @@
 extension CollectionChange {
-  /// Returns the moves, as few as possible, that put a list into another order; `order` contains the old position for
-  /// each new position. O(n log n).
+  /// Returns the moves, as few as possible, that put elements into the order of a list; `order` contains the old
+  /// position for each new one. O(n log n).
   @usableFromInline
-  package static func rearrangement(of list: PersistentArray<Element>, order: [Int]) -> CollectionChange {
-    if let blocks = blocksTurnedRound(order) { return turn(of: list, to: order, blocks) }
-    return EditScript(leadingTo: order, from: list.count).change(old: list, new: list)
+  package static func rearrangement(to list: PersistentArray<Element>, order: [Int]) -> CollectionChange {
+    if let blocks = blocksTurnedRound(order) { return turn(to: list, blocks) }
+    var script = EditScript(leadingTo: order, from: list.count)
+    // Elements are taken from where they go, in ascending order, instead of from all over the old list.
+    for move in script.moves.indices { script.moves[move].offset = script.moves[move].to }
+    return script.change(old: list, new: list)
   }
 
   /// Returns the lengths of the blocks, in new order, if the new order results from reversing the order of at least
@@ -23,30 +26,31 @@ extension CollectionChange {
     return blocks.count > 2 ? blocks : nil
   }
 
-  /// Returns the moves that reverse the order of the blocks of a list. The longest block stays; blocks that end up
-  /// before it are moved from the end of the list, and the other blocks are moved from before it. O(n). A reversed
+  /// Returns the moves that reverse the order of blocks and thus lead to a list. The longest block stays; blocks that end
+  /// up before it are moved from the end of the list, and the other blocks are moved from before it. O(n). A reversed
   /// order is a frequent case, and computing moves in general costs several times as much.
-  private static func turn(of list: PersistentArray<Element>, to order: [Int], _ blocks: [Int]) -> CollectionChange {
+  private static func turn(to list: PersistentArray<Element>, _ blocks: [Int]) -> CollectionChange {
     let fixed = blocks.indices.reversed().max { blocks[$0] < blocks[$1] } ?? 0
     let before = blocks[..<fixed].reduce(0, +)
     var layout: [RunLayout] = []
-    layout.reserveCapacity(order.count - blocks[fixed])
+    layout.reserveCapacity(list.count - blocks[fixed])
     func move(from source: Int, to target: Int) {
       layout.append(
         RunLayout(kind: .move, index: source, target: target, end: layout.count + 1, firstReplacement: 0))
     }
     var target = 0
     for block in blocks[..<fixed] {
-      for offset in 0..<block { move(from: order.count - block + offset, to: target + offset) }
+      for offset in 0..<block { move(from: list.count - block + offset, to: target + offset) }
       target += block
     }
-    var source = order.count - blocks[fixed]
+    var source = list.count - blocks[fixed]
     for block in blocks[(fixed + 1)...] {
       source -= block
-      for _ in 0..<block { move(from: source, to: order.count - 1) }
+      for _ in 0..<block { move(from: source, to: list.count - 1) }
     }
-    let moved = order[..<before] + order[(before + blocks[fixed])...]
-    let steps = ChangeSequence(layout: layout, elements: PersistentArray(at: Array(moved), of: list), replacements: [])
+    var moved = list
+    moved.removeSubrange(before..<before + blocks[fixed])
+    let steps = ChangeSequence(layout: layout, elements: moved, replacements: [])
     steps.checkInvariants()
     return CollectionChange(steps)
   }
@@ -88,35 +92,77 @@ extension CollectionChange {
   package static func edits(
     removing removed: [ListPlace], inserting inserted: [ListPlace], from source: PersistentArray<Element>
   ) -> CollectionChange {
-    var layout: [RunLayout] = []
-    var offsets: [Int] = []
-    offsets.reserveCapacity(removed.count + inserted.count)
-    func add(_ kind: StepKind, _ places: ArraySlice<ListPlace>) {
-      layout.add(
-        RunLayout(
-          kind: kind, index: places[places.startIndex].position, target: 0, end: offsets.count + places.count,
-          firstReplacement: 0),
-        from: offsets.count)
-      for place in places { offsets.append(place.offset) }
+    // Counted first: growing step by step would touch three times the memory, which takes longer than all else.
+    let (removals, insertions) = (removed.runs, inserted.runs)
+    let layout = [RunLayout](unsafeUninitializedCapacity: removals + insertions) { layout, count in
+      removed.layOutRemovals(layout)
+      inserted.layOutInsertions(layout, afterRun: removals, step: removed.count)
+      count = removals + insertions
     }
-    // In canonical order: runs of removals from the last to the first, each from its first element on.
-    var end = removed.count
-    while end > 0 {
-      var start = end - 1
-      while start > 0, removed[start - 1].position + 1 == removed[start].position { start -= 1 }
-      add(.remove, removed[start..<end])
-      end = start
-    }
-    var start = 0
-    while start < inserted.count {
-      var end = start + 1
-      while end < inserted.count, inserted[end - 1].position + 1 == inserted[end].position { end += 1 }
-      add(.insert, inserted[start..<end])
-      start = end
+    let offsets = [Int](unsafeUninitializedCapacity: removed.count + inserted.count) { offsets, count in
+      removed.writeOffsets(to: offsets, layout[..<removals])
+      for (number, place) in inserted.enumerated() { offsets[removed.count + number] = place.offset }
+      count = removed.count + inserted.count
     }
     let steps = ChangeSequence(
       layout: layout, elements: PersistentArray(at: offsets, of: source), replacements: [])
     steps.checkInvariants()
     return CollectionChange(steps)
+  }
+}
+
+// Runs are often short and irregular. So these loops have no branches, which would be mispredicted for each run: each
+// element writes its run, as far as it is known.
+extension [ListPlace] {
+  /// The number of runs of elements whose positions follow each other.
+  fileprivate var runs: Int {
+    var (runs, last) = (0, -2)
+    for place in self {
+      // A comparison would be compiled to a branch. The difference is negative where there is a gap.
+      runs &-= (last &+ 1 &- place.position) &>> (Int.bitWidth &- 1)
+      last = place.position
+    }
+    return runs
+  }
+
+  /// Writes the runs that remove the elements, in canonical order: from the last to the first, each from its first
+  /// element on.
+  fileprivate func layOutRemovals(_ layout: UnsafeMutableBufferPointer<RunLayout>) {
+    var (run, next) = (-1, -1)
+    for number in indices.reversed() {
+      let position = self[number].position
+      run &+= position &+ 1 == next ? 0 : 1
+      next = position
+      layout[run] = RunLayout(kind: .remove, index: position, target: 0, end: count &- number, firstReplacement: 0)
+    }
+  }
+
+  /// Writes the offsets of the elements in the order in which these runs remove them.
+  fileprivate func writeOffsets(to offsets: UnsafeMutableBufferPointer<Int>, _ layout: ArraySlice<RunLayout>) {
+    var (run, first, last) = (layout.count, 0, -2)
+    for number in indices {
+      let (position, offset) = self[number]
+      let isFirst = position != last &+ 1
+      run &-= isFirst ? 1 : 0
+      first = isFirst ? number : first
+      last = position
+      let start = run == 0 ? 0 : layout[run &- 1].end
+      offsets[start &+ number &- first] = offset
+    }
+  }
+
+  /// Writes the runs that insert the elements, from the first to the last, after the runs and the steps that remove
+  /// elements.
+  fileprivate func layOutInsertions(_ layout: UnsafeMutableBufferPointer<RunLayout>, afterRun runs: Int, step: Int) {
+    var (run, index, last) = (runs &- 1, 0, -2)
+    for number in indices {
+      let position = self[number].position
+      let isFirst = position != last &+ 1
+      run &+= isFirst ? 1 : 0
+      index = isFirst ? position : index
+      last = position
+      layout[run] = RunLayout(
+        kind: .insert, index: index, target: 0, end: step &+ number &+ 1, firstReplacement: 0)
+    }
   }
 }

@@ -6,6 +6,8 @@ struct StepPlan {
     private(set) var parts: [ListPart] = []
     private(set) var count = 0
 
+    mutating func reserveCapacity(_ parts: Int) { self.parts.reserveCapacity(parts) }
+
     mutating func append(_ offsets: Range<Int>, of source: ListPart.Source) {
       parts.append(ListPart(offsets, of: source))
       count += offsets.count
@@ -21,7 +23,13 @@ struct StepPlan {
   /// Whether all steps are in one section, so that these are not noted one by one.
   private let isOfOneList: Bool
 
-  init(isOfOneList: Bool) { self.isOfOneList = isOfOneList }
+  /// Creates an empty plan with room for runs and updates.
+  init(isOfOneList: Bool, runs: Int, updates: Int) {
+    self.isOfOneList = isOfOneList
+    layout.reserveCapacity(runs)
+    elements.reserveCapacity(runs)
+    replacements.reserveCapacity(updates)
+  }
 
   /// Says to which section the last steps belong.
   mutating func addSegment(_ kind: SectionedSegment.Kind, section: Int, target: Int = 0, count: Int) {

@@ -8,7 +8,7 @@ import Testing
 /// Moves that put a list into another order.
 @Suite struct RearrangementTests {
   private func check(_ list: [Int], _ order: [Int], _ comment: Comment) throws {
-    let change = CollectionChange.rearrangement(of: PersistentArray(list), order: order)
+    let change = CollectionChange.rearrangement(to: PersistentArray(order.map { list[$0] }), order: order)
     var result = list
     try change.apply(to: &result)
     #expect(result == order.map { list[$0] }, comment)

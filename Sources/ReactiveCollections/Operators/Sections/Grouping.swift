@@ -317,7 +317,7 @@ extension Grouping {
       areInIncreasingOrder.map { kernel.order(ContiguousArray(table.map(\.section)), $0) }
       ?? table.indices.map { positions.first(of: sections.group(at: $0)) }.sortedIndices()
     if order.elementsEqual(order.indices) { return }
-    let moves = CollectionChange.rearrangement(of: table, order: order)
+    let moves = CollectionChange.rearrangement(to: .init(reordering: table, by: order), order: order)
     moves.forEachRun { sections.move(from: $0.index, to: $0.target) }
     steps.append(.section(moves))
   }

@@ -66,7 +66,11 @@ extension StepPlan {
   ///
   /// All relocations must be between lists that are given.
   init(_ lists: [SectionedEdits.List], _ relocations: [SectionedEdits.Relocation] = []) {
-    self.init(isOfOneList: lists.count == 1)
+    let updates = lists.reduce(relocations.count) { $0 + $1.script.updates.count }
+    let runs = lists.reduce(relocations.count + updates) { runs, list in
+      runs + list.script.deletions.count + list.script.insertions.count + list.script.moves.count
+    }
+    self.init(isOfOneList: lists.count == 1, runs: runs, updates: updates)
     for list in lists.indices.reversed() { appendRemovals(lists[list].script, in: lists[list].new) }
     if !relocations.isEmpty || lists.contains(where: { !$0.script.moves.isEmpty }) { appendMoves(lists, relocations) }
     for list in lists.indices { appendInsertions(lists[list].script, in: lists[list].new) }
@@ -114,11 +118,11 @@ extension StepPlan {
       }
       appendRelocations(before: .max)
     }
-    for (step, offset) in zip(Self.sequence(of: moves, in: lists), offsets) where step.from != step.to {
-      let (source, target) = (lists[step.from.section].new, lists[step.to.section].new)
+    Self.sequence(moves, in: lists) { move, from, to in
+      if from == to { return }
       appendMove(
-        from: RowPosition(section: source, row: step.from.row), to: RowPosition(section: target, row: step.to.row),
-        offset)
+        from: RowPosition(section: lists[from.section].new, row: from.row),
+        to: RowPosition(section: lists[to.section].new, row: to.row), offsets[move])
     }
   }
 }
