@@ -25,7 +25,7 @@ extension ChangeSequence {
       list.insert(replacements[0], at: layout[0].target)
       return
     }
-    var number = 0
+    var number = layout.count < manyRuns ? 0 : performFirstRuns(on: &list)
     while number < layout.count {
       if count(ofRun: number) == 1 {
         performStep(ofRun: number, on: &list)
