@@ -7,7 +7,7 @@ extension ChangeSequence {
   /// O(n + m) for m of their elements.
   @usableFromInline
   func performFirstRuns(on list: inout PersistentArray<Value>) -> Int {
-    let (removals, runs) = layout.editsInOrder
+    let (removals, runs) = layout.editsInOrder(from: 0)
     // To apply a run by itself takes about as long as to copy so many elements.
     guard runs >= manyRuns, list.count <= runs * 64 else { return 0 }
     list = PersistentArray(layout.mergedParts(removals: removals, runs: runs, of: list.count), of: list, elements)
@@ -15,13 +15,21 @@ extension ChangeSequence {
   }
 }
 
+extension ChangeSequence {
+  /// Whether these runs remove elements, from the last to the first, and then insert some, from the first to the last. O(r)
+  /// for r runs.
+  package func areEditsInOrder(_ runs: Range<Int>) -> Bool {
+    layout.editsInOrder(from: runs.lowerBound).insertions >= runs.upperBound
+  }
+}
+
 extension [RunLayout] {
   private func count(of run: Int) -> Int { self[run].end - start(of: run) }
 
-  /// The numbers of runs at the start that remove elements from the last to the first, and of these and the runs behind
-  /// them that insert elements from the first to the last.
-  fileprivate var editsInOrder: (removals: Int, runs: Int) {
-    var (removals, limit) = (0, Int.max)
+  /// Returns where runs end that remove elements from the last to the first, and where the runs behind them end that
+  /// insert elements from the first to the last.
+  fileprivate func editsInOrder(from start: Int) -> (removals: Int, insertions: Int) {
+    var (removals, limit) = (start, Int.max)
     while removals < count, self[removals].kind == .remove, self[removals].index + count(of: removals) <= limit {
       limit = self[removals].index
       removals += 1

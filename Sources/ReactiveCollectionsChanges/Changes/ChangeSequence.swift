@@ -63,10 +63,21 @@ public struct ChangeSequence<Value> {
     elements.append(element)
   }
 
-  /// Appends the runs of other steps. Not inlinable, since there are seldom several composites in a row.
+  /// Appends the runs of other steps. Not inlinable, since there are seldom several composites in a row. O(r + log n) for
+  /// r runs.
   @usableFromInline
   mutating func append(runsOf changes: ChangeSequence) {
-    for run in changes.runs { append(run) }
+    let (steps, updates) = (elements.count, replacements.count)
+    var start = steps
+    for var run in changes.layout {
+      run.end += steps
+      run.firstReplacement += updates
+      layout.add(run, from: start)
+      start = run.end
+    }
+    elements.append(contentsOf: changes.elements)
+    replacements.append(contentsOf: changes.replacements)
+    checkInvariants()
   }
 
   /// Appends a run. O(log n) for n elements.

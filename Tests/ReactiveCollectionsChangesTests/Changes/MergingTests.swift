@@ -46,7 +46,8 @@ import Testing
       for number in 0..<30 {
         let isOutOfOrder = Int.random(in: 0..<12, using: &random) == 0
         if number < 14 {
-          position = isOutOfOrder ? Int.random(in: after.indices, using: &random) : max(0, min(position, after.count - 1))
+          let next = max(0, min(position, after.count - 1))
+          position = isOutOfOrder ? Int.random(in: after.indices, using: &random) : next
           steps.append(.remove(position, after.remove(at: position)))
           position -= Int.random(in: 0...3, using: &random)
         } else {

@@ -223,50 +223,64 @@ extension Grouping {
     guard stretch.comesOrGoes, stretch.count > 32, rule.order != nil || stretch.count > steps.value.count else {
       return false
     }
+    if !changes.areEditsInOrder(stretch.runs) { return followInOrder(changes, stretch, &steps) }
     if steps.isEmpty, steps.composition == .composing { steps.composition = .joining }
-    var parts: [(group: Int, rows: ChangeComposition<Row>)] = []
+    // Rows are numbered as they are in the change, so that nothing depends on their type.
+    var parts: [(group: Int, removed: [ListPlace], inserted: [ListPlace])] = []
     // The index of the part of each group.
     var numbers: [Int: Int] = [:]
-    func append(_ change: CollectionChange<Row>, to group: Int) {
-      if let number = numbers[group] { return parts[number].rows.append(change) }
+    func part(of group: Int) -> Int {
+      if let number = numbers[group] { return number }
       numbers[group] = parts.count
-      parts.append((group, ChangeComposition()))
-      parts[parts.count - 1].rows.append(change)
+      parts.append((group, [], []))
+      return parts.count - 1
     }
-    var new = NewGroups<Key>()
-    for run in changes.runs[stretch.runs] {
-      let groups = run.kind == .insert ? kernel.group(&self, run.elements.elements, &new) : []
-      for (offset, row) in run.elements.enumerated() {
-        if run.kind == .insert {
-          let group = groups[offset]
-          append(.insert(positions.insert(at: run.index + offset, in: group), row), to: group)
-        } else {
-          let (group, location) = positions.remove(at: run.index)
-          append(.remove(location, row), to: group)
+    var inserted: (rows: Range<Int>, indices: [Int]) = (0..<0, [])
+    changes.forEachRun(in: stretch.runs) { kind, index, rows in
+      if kind == .insert {
+        if inserted.indices.isEmpty { inserted.rows = rows }
+        inserted.rows = inserted.rows.lowerBound..<rows.upperBound
+        inserted.indices += index..<index + rows.count
+      } else {
+        // From the last to the first, so that each location is the one before the change.
+        for row in rows.reversed() {
+          let (group, location) = positions.remove(at: index + row - rows.lowerBound)
+          parts[part(of: group)].removed.append((location, row))
         }
       }
     }
+    var new = NewGroups<Key>()
+    let groups = kernel.group(&self, PersistentArray(changes.elements[inserted.rows]), &new)
+    for (offset, row) in inserted.rows.enumerated() {
+      let location = positions.insert(at: inserted.indices[offset], in: groups[offset])
+      parts[part(of: groups[offset])].inserted.append((location, row))
+    }
     let isNew = Set(new.groups)
     var goneGroups: [Int] = []
-    for (group, rows) in parts where !isNew.contains(group) {
+    for (group, removed, inserted) in parts where !isNew.contains(group) {
       if positions.count(of: group) == 0 {
         goneGroups.append(group)
       } else {
-        steps.append(.row(rows.change, section: sections.position(of: group)))
+        let change = CollectionChange.edits(removing: removed.reversed(), inserting: inserted, from: changes.elements)
+        steps.append(.row(change, section: sections.position(of: group)))
       }
     }
     for group in goneGroups { removeSection(sections.position(of: group), group, &steps) }
     if rule.order == nil { putAllInOrder(&steps) }
     for (key, group) in zip(new.keys, new.groups) {
-      if positions.count(of: group) == 0 {
-        groups[key] = nil
-        positions.free(group)
-      } else {
-        var rows = PersistentArray<Row>()
-        parts[numbers[group].unsafelyUnwrapped].rows.change.performUnchecked(on: &rows)
-        insertSection(Snapshot(section: key, rows: rows), group, &steps)
-      }
+      let rows = parts[numbers[group].unsafelyUnwrapped].inserted.map(\.offset)
+      insertSection(Snapshot(section: key, rows: PersistentArray(at: rows, of: changes.elements)), group, &steps)
     }
+    return true
+  }
+
+  /// Follows insertions and removals in any order, by those to which they amount.
+  private mutating func followInOrder(
+    _ changes: CollectionChange<Row>.Changes, _ stretch: ChangeStretch, _ steps: inout Steps<Output>
+  ) -> Bool {
+    var composition = ChangeComposition<Row>()
+    changes.forEachStep(in: stretch.runs) { composition.append($0) }
+    follow(composition.change, &steps)
     return true
   }
 }
