@@ -36,11 +36,14 @@ import Testing
     let ticks = Collected<Int>()
     let repetition = SerialDisposable()
     let carried = Carried(repetition)
-    repetition.set(
-      scheduler.schedule(after: .milliseconds(1), repeating: .microseconds(100)) {
-        ticks.append(1)
-        if ticks.count == 5 { carried.value.dispose() }
-      })
+    // On the queue, so that it does not begin before it can be cancelled.
+    scheduler.queue.sync {
+      repetition.set(
+        scheduler.schedule(after: .milliseconds(1), repeating: .microseconds(100)) {
+          ticks.append(1)
+          if ticks.count == 5 { carried.value.dispose() }
+        })
+    }
     await until { repetition.isDisposed }
     let after = Collected<Int>()
     scheduler.schedule(after: .milliseconds(1)) { after.append(1) }
