@@ -56,8 +56,17 @@ package final class GroupedPositions {
   private func location(of id: OrderTree.ID) -> Location {
     let leaf = arena.leaf(of: id)
     if let group = arena.mark(of: id) { return (group, 0) }
-    guard let group = groups[arena.root(of: leaf)] else { preconditionFailure("Id \(id.rawValue) is in no group") }
-    return (group, arena.position(of: id, in: leaf))
+    return (group(ofTreeWith: leaf), arena.position(of: id, in: leaf))
+  }
+
+  private func group(ofTreeWith leaf: Int32) -> Int {
+    guard let group = groups[arena.root(of: leaf)] else { preconditionFailure("Leaf \(leaf) is in no group") }
+    return group
+  }
+
+  /// Returns the group of each element, in the order of the source. O(n log n).
+  package func groupOfEach() -> [Int] {
+    source.ids.map { arena.mark(of: $0) ?? group(ofTreeWith: arena.leaf(of: $0)) }
   }
 
   /// Returns the number of an element, which stays the same as long as the element is in the source. O(log n).
@@ -89,6 +98,13 @@ package final class GroupedPositions {
     for (id, group) in zip(source.insert(count: groupOfEach.count, at: 0), groupOfEach) {
       put(id, at: count(of: group), in: group)
     }
+  }
+
+  /// Removes all elements and groups.
+  package func removeAll() {
+    source.removeAll()
+    arena = OrderArena()
+    (contents, groups, freeGroups) = ([], [:], [])
   }
 
   /// Inserts an element into the source and a group, and returns its location in the group. O(log² n).

@@ -24,6 +24,12 @@ package final class SectionPositions {
     known.ids[known.groups[id.index]] = nil
   }
 
+  /// Removes all groups.
+  package func removeAll() {
+    order.removeAll()
+    known = ([], [])
+  }
+
   /// Moves a group. O(log n).
   @usableFromInline
   package func move(from position: Int, to target: Int) { order.move(from: position, to: target) }

@@ -18,4 +18,20 @@ extension Steps {
   mutating func row<Section, Row>(at position: RowPosition) -> Row where S == TableShape<Section, Row> {
     isEmpty ? start[position.section].rows[position.row] : value[position.section].rows[position.row]
   }
+  /// Appends, as one step, what happens to the rows of each section: the change and, if it is known, what that leads to.
+  @usableFromInline
+  mutating func appendRows<Section, Row>(
+    _ step: (_ section: Int, _ rows: PersistentArray<Row>) -> (
+      change: CollectionChange<Row>, value: PersistentArray<Row>?
+    )?
+  ) where S == TableShape<Section, Row> {
+    var table = value
+    var changes = SectionedChange<Section, Row>.Changes()
+    for section in table.indices {
+      guard let (change, rows) = step(section, table[section].rows) else { continue }
+      if let rows { table[section].rows = rows } else { change.performUnchecked(on: &table[section].rows) }
+      changes.append(.row(change, section: section))
+    }
+    if !changes.isEmpty { append(SectionedChange(changes), leadingTo: table) }
+  }
 }

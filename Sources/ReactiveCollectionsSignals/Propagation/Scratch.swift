@@ -18,13 +18,20 @@ package final class Scratch<S: Shape> {
   /// Returns the change of `value` that `body` describes.
   @inlinable
   package func change(of value: S.Value, _ body: (inout Steps<S>) -> Void) -> S.Change? {
+    step(of: value, body)?.change
+  }
+
+  /// Returns the change of `value` that `body` describes and, if it is known, what that leads to.
+  @inlinable
+  package func step(of value: S.Value, _ body: (inout Steps<S>) -> Void) -> (change: S.Change, value: S.Value?)? {
     holder.current = value
     var steps = Steps(of: holder, record)
     body(&steps)
-    _ = steps.end()
-    record.newValue = nil
+    let isKnown = steps.end()
+    let end = record.newValue.take()
     holder.current = empty
-    return record.ownChange.take()
+    guard let change = record.ownChange.take() else { return nil }
+    return (change, isKnown ? end : nil)
   }
 }
 

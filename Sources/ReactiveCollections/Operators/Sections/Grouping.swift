@@ -29,20 +29,25 @@ struct Grouping<Row, Key: Hashable>: Operator {
   }
 
   @usableFromInline
-  mutating func begin(_ source: PersistentArray<Row>) -> Table {
+  mutating func begin(_ source: PersistentArray<Row>) -> Table { groupAll(source).table }
+
+  /// Returns the sections of all rows, and the position of each row's section. Nothing may be grouped yet.
+  private mutating func groupAll(_ source: PersistentArray<Row>) -> (table: Table, sectionOfEach: [Int]) {
+    // Groups are numbered in the order of their first rows.
     var new = NewGroups<Key>()
     let groupOfEach = kernel.group(&self, source, &new)
     positions.begin(groupOfEach)
-    var rows: [Int: [Int]] = [:]
-    for (index, group) in groupOfEach.enumerated() { rows[group, default: []].append(index) }
-    let order = areInIncreasingOrder.map { kernel.order(new.keys, $0) } ?? Array(new.groups.indices)
+    var rows = Array(repeating: [Int](), count: new.groups.count)
+    for (index, group) in groupOfEach.enumerated() { rows[group].append(index) }
+    let order = areInIncreasingOrder.map { kernel.order(new.keys, $0) } ?? new.groups
+    var sectionOfGroup = Array(repeating: 0, count: order.count)
     var table = Table()
-    for (position, number) in order.enumerated() {
-      let group = new.groups[number]
+    for (position, group) in order.enumerated() {
       sections.insert(group, at: position)
-      table.append(Snapshot(section: new.keys[number], rows: PersistentArray(at: rows[group] ?? [], of: source)))
+      sectionOfGroup[group] = position
+      table.append(Snapshot(section: new.keys[group], rows: PersistentArray(at: rows[group], of: source)))
     }
-    return table
+    return (table, groupOfEach.map { sectionOfGroup[$0] })
   }
 
   @inlinable
@@ -119,17 +124,17 @@ struct Grouping<Row, Key: Hashable>: Operator {
   }
 
   /// Moves a row into the group of another key, but not yet into its section. Returns the group, and the row's location
-  /// in it. A new section is inserted where it belongs, or at `position`.
+  /// in it.
   @inlinable
   @inline(never)
   mutating func regroup(
     _ number: Int, at index: Int, from old: GroupedPositions.Location, to known: Int?, of key: Key,
-    newSectionAt position: Int? = nil, _ steps: inout Steps<Output>
+    _ steps: inout Steps<Output>
   ) -> GroupedPositions.Location {
     if let group = known { return (group, positions.regroup(number, at: index, from: old, to: group)) }
     let group = makeGroup(of: key)
     _ = positions.regroup(number, at: index, from: old, to: group)
-    insertSection(Snapshot(section: key, rows: []), group, at: position, &steps)
+    insertSection(Snapshot(section: key, rows: []), group, &steps)
     return (group, 0)
   }
 
@@ -165,11 +170,8 @@ struct Grouping<Row, Key: Hashable>: Operator {
   }
 
   @inlinable
-  mutating func insertSection(
-    _ snapshot: Snapshot, _ group: Int, at position: Int? = nil, _ steps: inout Steps<Output>
-  ) {
-    let position = position ?? self.position(of: group, snapshot.section, in: steps.value)
-    insertSection(snapshot, group, at: position, &steps)
+  func insertSection(_ snapshot: Snapshot, _ group: Int, _ steps: inout Steps<Output>) {
+    insertSection(snapshot, group, at: position(of: group, snapshot.section, in: steps.value), &steps)
   }
 
   @inlinable
@@ -294,34 +296,33 @@ extension Grouping {
     next = rule
   }
 
-  /// O(n log n + k log² n) if the key function is replaced and k rows move, O(s log s) if the order of s sections is.
+  /// O(n log n) for n rows if the key function is replaced, O(s log s) if the order of s sections is.
   @usableFromInline
   mutating func replaceRule(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     guard let new = next.take() else { return }
     let old = rule
-    if new.key !== old.key { regroupAll(source, &steps) }
     rule = new
-    if new.key !== old.key || new.order !== old.order { putAllInOrder(&steps) }
+    if new.key !== old.key {
+      regroupAll(source, &steps)
+    } else if new.order !== old.order {
+      putAllInOrder(&steps)
+    }
   }
 
-  /// Groups all rows by another key; rows whose key has changed move.
-  @usableFromInline
-  mutating func regroupAll(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
-    for (index, row) in source.enumerated() {
-      let number = positions.number(at: index)
-      let old = positions.location(of: number)
-      let key: Key = key(row)
-      let known = groups[key]
-      if known == old.group { continue }
-      let (group, location) = regroup(
-        number, at: index, from: old, to: known, of: key, newSectionAt: steps.value.count, &steps)
-      let (source, target) = (sections.position(of: old.group), sections.position(of: group))
-      steps.append(.moveRow(from: .init(section: source, row: old.row), to: .init(section: target, row: location), row))
+  /// Groups all rows anew. Sections whose keys remain are the same.
+  private mutating func regroupAll(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
+    let positionOfKey = groups.mapValues(sections.position(of:))
+    let old = GroupedRows(steps.value, positions.groupOfEach().map(sections.position(of:)))
+    groups = [:]
+    positions.removeAll()
+    sections.removeAll()
+    var new = groupAll(source)
+    let origins = new.table.map { positionOfKey[$0.section] ?? -1 }
+    for (position, origin) in origins.enumerated() where origin >= 0 {
+      new.table[position].section = old.table[origin].section
     }
-    let table = steps.value
-    for position in table.indices.reversed() where table[position].rows.isEmpty {
-      removeSection(position, sections.group(at: position), &steps)
-    }
+    let change = SectionedChange.regrouping(source, from: old, to: new, origins)
+    if !change.isEmpty { steps.append(change, leadingTo: new.table) }
   }
 
   @usableFromInline

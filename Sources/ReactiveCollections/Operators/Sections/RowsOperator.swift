@@ -158,10 +158,8 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
 
   @inlinable
   func replaceRule(_ source: Input.Value, _ steps: inout Steps<Output>) {
-    for (position, section) in source.enumerated() {
-      let rows = steps.value[position].rows
-      let change = scratch.change(of: rows) { states[position].hosted.replaceRule(section.rows, &$0) }
-      if let change { steps.append(.row(change, section: position)) }
+    steps.appendRows { section, rows in
+      scratch.step(of: rows) { states[section].hosted.replaceRule(source[section].rows, &$0) }
     }
   }
 }

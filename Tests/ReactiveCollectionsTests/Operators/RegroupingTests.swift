@@ -1,0 +1,72 @@
+import ReactiveCollections
+import ReactiveCollectionsTestSupport
+import ReactiveCollectionsTesting
+import Testing
+
+/// A replaced key function of a grouping.
+@Suite struct RegroupingTests {
+  private func steps(
+    of rows: [String], by old: @escaping (String) -> String, then new: @escaping (String) -> String
+  ) -> [String] {
+    let (list, key) = (MutableCollectionProperty(rows), MutableProperty(old))
+    var told: [String] = []
+    let sections = list.updates.grouped(by: key, sortedBy: <)
+    sections.startWithValues { told = $0.change.steps.map(\.description) }
+    told = []
+    key.value = new
+    return told
+  }
+
+  @Test func rowsMoveBetweenSectionsThatRemain() {
+    let told = steps(of: ["ab", "bb", "ba"], by: { "\($0.first!)" }, then: { "\($0.last!)" })
+    #expect(
+      told == [#"moveRow(from: (1, 1), to: (0, 0), "ba")"#, #"moveRow(from: (0, 1), to: (1, 0), "ab")"#])
+  }
+
+  @Test func rowsOfOtherSectionsAreInTheirSnapshots() {
+    let told = steps(of: ["ax", "ay", "ba", "ca"], by: { "\($0.first!)" }, then: { "\($0.last!)" })
+    #expect(
+      told == [
+        "section(remove(1, b [ba]))", "section(remove(1, c [ca]))", "section(insert(1, x [ax]))",
+        "section(insert(2, y [ay]))", #"row(remove(0, "ax"), section: 0)"#, #"row(remove(0, "ay"), section: 0)"#,
+        #"row(insert(0, "ba"), section: 0)"#, #"row(insert(1, "ca"), section: 0)"#,
+      ])
+  }
+
+  @Test func theSameGroupsTellNothing() {
+    #expect(steps(of: ["ab", "ba"], by: { "\($0.first!)" }, then: { "\($0.first!)" }).isEmpty)
+  }
+
+  /// There are no more steps than sections that come or go, and rows whose section is another one.
+  @Test(arguments: 0..<(isLongRun ? 300 : 30))
+  func onlyWhatIsInAnotherSectionMoves(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    func int(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+    let list = MutableCollectionProperty((0..<int(seed % 3 == 0 ? 2_000 : 40)).map { _ in int(1_000) })
+    func key() -> (Int) -> Int {
+      let (divisor, first, factor) = (1 + int(30), int(10), int(2))
+      return { $0 % divisor * factor + first }
+    }
+    let rule = MutableProperty(key())
+    var last: SectionedUpdate<Int, Int>?
+    var after: PersistentArray<SectionSnapshot<Int, Int>> = []
+    list.updates.grouped(by: rule, sortedBy: <).startWithValues { (last, after) = ($0, $0.after) }
+    for round in 0..<20 {
+      let (old, new) = (rule.value, key())
+      if int(3) == 0 { list.shuffle(using: &random) }
+      var table = Array(after)
+      last = nil
+      rule.value = new
+      let rows = list.value
+      let (oldKeys, newKeys) = (Set(rows.map(old)), Set(rows.map(new)))
+      let moved = rows.count { old($0) != new($0) && (newKeys.contains(old($0)) || oldKeys.contains(new($0))) }
+      let expected = oldKeys.symmetricDifference(newKeys).count + moved
+      #expect((last?.change.count ?? 0) == expected, "seed \(seed), round \(round)")
+      try last?.change.apply(to: &table)
+      #expect(
+        table == Dictionary(grouping: rows, by: new).sorted { $0.key < $1.key }.map { .init(section: $0, rows: .init($1)) },
+        "seed \(seed), round \(round)")
+      #expect(table == Array(after), "seed \(seed), round \(round)")
+    }
+  }
+}
