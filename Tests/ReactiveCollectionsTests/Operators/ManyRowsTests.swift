@@ -37,6 +37,10 @@ import Testing
         Watch("sorted by key", rows.sorted { (row: Row) in row.key }) { expected.sorted { $0.key < $1.key } },
         Watch("grouped", rows.grouped(by: \.key).flattened()) { grouped(keysInOrder()) },
         Watch("grouped in order", rows.grouped(by: \.key, sortedBy: >).flattened()) { grouped((0..<keys).reversed()) },
+        // Reversed, the removals go from the first to the last.
+        Watch("reversed and grouped", rows.reversed().grouped(by: \.key, sortedBy: >).flattened()) {
+          grouped((0..<keys).reversed()).reversed().sorted { $0.key > $1.key }
+        },
         Watch("rows sorted", rows.grouped(by: \.key, sortedBy: <).sortedRows { $0.id > $1.id }.flattened()) {
           expected.sorted { ($0.key, $1.id) < ($1.key, $0.id) }
         },

@@ -2,8 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Grouping follows many insertions and removals together, also where they are not in the order in which diffs and filters
-/// make them.
+/// Grouping follows many insertions and removals together, in whichever order they were made.
 @Suite struct GroupedEditsInAnyOrderTests {
   @Test(arguments: [true, false]) func editsInAnyOrderAreGroupedLikeTheirResult(isSorted: Bool) throws {
     for seed in 0..<60 as Range<UInt64> {
