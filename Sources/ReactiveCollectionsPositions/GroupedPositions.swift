@@ -64,9 +64,17 @@ package final class GroupedPositions {
     return group
   }
 
-  /// Returns the group of each element, in the order of the source. O(n log n).
+  /// Returns the group of each element, in the order of the source. O(n).
   package func groupOfEach() -> [Int] {
-    source.ids.map { arena.mark(of: $0) ?? group(ofTreeWith: arena.leaf(of: $0)) }
+    var groups = Array(repeating: -1, count: source.idLimit)
+    for (group, content) in contents.enumerated() where content != Self.empty {
+      if content < 0 {
+        groups[Int(~content)] = group
+      } else {
+        arena.forEachID(in: content) { groups[$0.index] = group }
+      }
+    }
+    return source.ids.map { groups[$0.index] }
   }
 
   /// Returns the number of an element, which stays the same as long as the element is in the source. O(log n).
@@ -92,17 +100,38 @@ package final class GroupedPositions {
   @usableFromInline
   package func first(of group: Int) -> Int { count(of: group) == 0 ? .max : sourcePosition(of: 0, in: group) }
 
-  /// Inserts the first elements: for each one, the group that it is in. O(n log n).
+  /// Puts each element into a group, in the order of the source. If there are no elements, inserts them first. O(n).
   @usableFromInline
   package func begin(_ groupOfEach: [Int]) {
-    for (id, group) in zip(source.insert(count: groupOfEach.count, at: 0), groupOfEach) {
-      put(id, at: count(of: group), in: group)
+    let ids = source.count == 0 ? source.insert(count: groupOfEach.count, at: 0) : source.ids
+    // Sorted by their groups, by counting.
+    var ends = Array(repeating: 0, count: contents.count + 1)
+    for group in groupOfEach { ends[group + 1] += 1 }
+    for group in contents.indices { ends[group + 1] += ends[group] }
+    var sorted = ids
+    for (id, group) in zip(ids, groupOfEach) {
+      sorted[ends[group]] = id
+      ends[group] += 1
+    }
+    if let last = ids.max(by: { $0.index < $1.index }) { arena.makeRoom(for: last) }
+    var start = 0
+    for group in contents.indices {
+      if start < ends[group] { put(Array(sorted[start..<ends[group]]), in: group) }
+      start = ends[group]
     }
   }
 
-  /// Removes all elements and groups.
-  package func removeAll() {
-    source.removeAll()
+  /// Puts elements into an empty group.
+  private func put(_ ids: [OrderTree.ID], in group: Int) {
+    if ids.count == 1 { return put(ids[0], at: 0, in: group) }
+    let root = arena.makeNode(level: 0, parent: -1)
+    groups[root] = group
+    contents[group] = root
+    arena.insert(ids, at: 0, in: root)
+  }
+
+  /// Removes all groups. ``begin(_:)`` puts the elements into others.
+  package func removeGroups() {
     arena = OrderArena()
     (contents, groups, freeGroups) = ([], [:], [])
   }

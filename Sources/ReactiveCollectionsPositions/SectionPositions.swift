@@ -41,6 +41,13 @@ package final class SectionPositions {
     return order.position(of: id)
   }
 
+  /// The position of each group, by its number; negative for a number that is no section. O(n).
+  package var positionOfEach: [Int] {
+    var positions = Array(repeating: -1, count: known.ids.count)
+    for (position, id) in order.ids.enumerated() { positions[known.groups[id.index]] = position }
+    return positions
+  }
+
   /// Returns the group at a position. O(log n).
   @usableFromInline
   package func group(at position: Int) -> Int { known.groups[order.id(at: position).index] }

@@ -19,13 +19,19 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let positions = GroupedPositions()
     // A few large groups, or many small ones.
-    let groups = (0..<(seed % 2 == 0 ? 4 : 60)).map { _ in positions.makeGroup() }
+    var groups = (0..<(seed % 2 == 0 ? 4 : 60)).map { _ in positions.makeGroup() }
     var model = Model()
     model.groups = (0..<Int.random(in: 0...400, using: &random)).map { _ in groups.randomElement(using: &random)! }
     positions.begin(model.groups)
     for step in 0..<1_500 {
       let what: Comment = "seed \(seed), step \(step)"
       let count = model.groups.count
+      if step % 100 == 99 {
+        positions.removeGroups()
+        groups = (0..<[1, 3, 50, 500].randomElement(using: &random)!).map { _ in positions.makeGroup() }
+        model.groups = model.groups.map { _ in groups.randomElement(using: &random)! }
+        positions.begin(model.groups)
+      }
       let group = groups.randomElement(using: &random)!
       switch Int.random(in: 0..<4, using: &random) {
       case 0 where count < 600:
@@ -55,6 +61,7 @@ import Testing
         try #require(row == model.row(at: position), what)
       default: break
       }
+      if step % 50 == 0 { try #require(positions.groupOfEach() == model.groups, what) }
       let all = model.positions(of: group)
       try #require(positions.count(of: group) == all.count, what)
       try #require(positions.first(of: group) == all.first ?? .max, what)

@@ -84,7 +84,20 @@ enum OperatorBenchmarks {
       replacing(
         "comparator reversed", size, rule: { number -> Comparator in number & 1 == 0 ? { $0 < $1 } : { $0 > $1 } },
         array: { $0.sorted(by: $1) }, list: { (list: Numbers, rule) in list.sorted(by: rule) }),
+      regrouping("grouping replaced by other keys", size) { number in { $0 % 100 &+ 100 &* number } },
+      regrouping("grouping replaced, keys remain", size) { number in { ($0 &+ number) % 100 } },
     ]
+  }
+
+  private static func regrouping(_ name: String, _ size: Int, key: @escaping (Int) -> (Int) -> Int) -> Benchmark {
+    func grouped(_ list: Numbers, _ rule: MutableProperty<(Int) -> Int>) -> SectionedProducer<Int, Int> {
+      list.grouped(by: rule, sortedBy: <)
+    }
+    return replacing(
+      name, size, rule: key,
+      array: { list, key in Dictionary(grouping: list, by: key).sorted { $0.key < $1.key } },
+      observe: { list, rule, count in grouped(list, rule).startWithValues { count($0.change.count) } },
+      follow: { CollectionProperty(grouped($0, $1)) })
   }
 
   private static func setting<Element, Result>(
@@ -151,7 +164,18 @@ enum OperatorBenchmarks {
 
   private static func replacing<Rule>(
     _ name: String, _ size: Int, rule: @escaping (Int) -> Rule, array: @escaping ([Int], Rule) -> [Int],
-    list operate: @escaping (CollectionProducer<Int>, MutableProperty<Rule>) -> CollectionProducer<Int>
+    list operate: @escaping (Numbers, MutableProperty<Rule>) -> Numbers
+  ) -> Benchmark {
+    replacing(
+      name, size, rule: rule, array: array,
+      observe: { list, rule, count in operate(list, rule).startWithValues { count($0.change.count) } },
+      follow: { CollectionProperty(operate($0, $1)) })
+  }
+
+  private static func replacing<Rule, Result>(
+    _ name: String, _ size: Int, rule: @escaping (Int) -> Rule, array: @escaping ([Int], Rule) -> [Result],
+    observe: @escaping (Numbers, MutableProperty<Rule>, _ count: @escaping (Int) -> Void) -> any Disposable,
+    follow: @escaping (Numbers, MutableProperty<Rule>) -> AnyObject
   ) -> Benchmark {
     func start() -> [Int] {
       var random = SeededGenerator(seed: 3)
@@ -168,7 +192,7 @@ enum OperatorBenchmarks {
         let list = MutableCollectionProperty(start())
         let current = MutableProperty(rule(-1))
         var steps = 0
-        let observation = operate(list.updates, current).startWithValues { steps += $0.change.count }
+        let observation = observe(list.updates, current) { steps += $0 }
         return {
           for number in 0..<count { current.value = rule(number) }
           blackHole((list, observation, steps))
@@ -177,7 +201,7 @@ enum OperatorBenchmarks {
       .init("followed", count) {
         let list = MutableCollectionProperty(start())
         let current = MutableProperty(rule(-1))
-        let result = CollectionProperty(operate(list.updates, current))
+        let result = follow(list.updates, current)
         return {
           for number in 0..<count { current.value = rule(number) }
           blackHole((list, result))

@@ -311,10 +311,11 @@ extension Grouping {
 
   /// Groups all rows anew. Sections whose keys remain are the same.
   private mutating func regroupAll(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
-    let positionOfKey = groups.mapValues(sections.position(of:))
-    let old = GroupedRows(steps.value, positions.groupOfEach().map(sections.position(of:)))
+    let positionOfEach = sections.positionOfEach
+    let positionOfKey = groups.mapValues { positionOfEach[$0] }
+    let old = GroupedRows(steps.value, positions.groupOfEach().map { positionOfEach[$0] })
     groups = [:]
-    positions.removeAll()
+    positions.removeGroups()
     sections.removeAll()
     var new = groupAll(source)
     let origins = new.table.map { positionOfKey[$0.section] ?? -1 }
