@@ -1,5 +1,7 @@
 /// The rows of a list in sections: the sections, and for each row the position of its section.
-package typealias GroupedRows<Section, Row> = (table: PersistentArray<SectionSnapshot<Section, Row>>, sectionOfEach: [Int])
+package typealias GroupedRows<Section, Row> = (
+  table: PersistentArray<SectionSnapshot<Section, Row>>, sectionOfEach: [Int]
+)
 
 extension SectionedChange {
   /// Returns the change that distributes the rows of a list over other sections. The rows of each section are in the
