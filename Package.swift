@@ -64,10 +64,13 @@ let optimization = SwiftSetting.unsafeFlags(
   let stripping: [SwiftSetting] = []
 #endif
 
-func library(_ name: String, _ dependencies: String...) -> Target {
+/// For the memory of atomic values, as in the standard library's own.
+let rawMemory = SwiftSetting.enableExperimentalFeature("RawLayout")
+
+func library(_ name: String, _ dependencies: String..., using features: [SwiftSetting] = []) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    swiftSettings: settings + [optimization] + stripping + libraryOptions.map { .unsafeFlags($0.compiler) },
+    swiftSettings: settings + features + [optimization] + stripping + libraryOptions.map { .unsafeFlags($0.compiler) },
     linkerSettings: libraryOptions.map { .unsafeFlags($0.linker) })
 }
 
@@ -90,7 +93,7 @@ func tests(
 }
 
 let libraryTests: [[Target]] = [
-  tests(arrays, checked: ["."], concurrent: ["ThreadTests.swift", "TreeShape.swift"]),
+  tests(arrays, testSupport, checked: ["."], concurrent: ["ThreadTests.swift", "TreeShape.swift"]),
   tests(
     changes, arrays, json, testSupport,
     checked: [
@@ -162,7 +165,7 @@ let support = Target.target(
 
 let package = Package(
   name: "ReactiveCollections",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: lists, targets: [lists]),
     .library(name: json, targets: [json]),
@@ -179,7 +182,7 @@ let package = Package(
     // In C: a function of the concurrency runtime that Swift has no name for, a thread-local, a global that is read
     // inline, and information from the loader.
     .target(name: runtime),
-    library(signals, runtime),
+    library(signals, runtime, using: [rawMemory]),
     library(lists, positions, changes, signals),
     library("ListBinding", changes, lists),
     library("ListModules", positions, changes, signals, lists, "ListBinding"),

@@ -1,3 +1,5 @@
+internal import ReactiveCollectionsChanges
+
 /// A recursive-descent parser for RFC 8259.
 struct JSONParser {
   /// The maximum number of levels. Deeper texts are rejected, so that a malicious text cannot exhaust the stack.
@@ -155,7 +157,7 @@ extension JSONParser {
       case UInt8(ascii: "\""):
         let isWhole = plain == start + 1
         if !isWhole { bytes += part }
-        let string = isWhole ? String(validating: part, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
+        let string = isWhole ? String(utf8: part) : String(utf8: bytes)
         guard let string else {
           throw JSONParsingError(offset: start, expected: "a string in UTF-8", found: "invalid bytes")
         }

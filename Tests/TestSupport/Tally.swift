@@ -1,6 +1,5 @@
 import Observation
 import ReactiveCollectionsSignals
-import Synchronization
 
 /// Counts the calls of a closure that may run anywhere.
 package final class Tally: Sendable {

@@ -1,5 +1,5 @@
 package import Foundation
-import Synchronization
+import ReactiveCollectionsSignals
 
 /// A value that a test deliberately carries to another thread, although the compiler would not let a user do so.
 package struct Carried<Value>: @unchecked Sendable {

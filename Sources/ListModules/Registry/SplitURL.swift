@@ -1,3 +1,5 @@
+internal import ReactiveCollectionsChanges
+
 /// Returns the parts of a URL, not decoded. It is split as by the regular expression in appendix B of RFC 3986, except
 /// that a scheme counts as one only if a host follows. So texts are accepted that a URL parser rejects, and the code
 /// that reads a part reports what is wrong with it.
@@ -66,7 +68,7 @@ extension StringProtocol {
       guard let high = rest.next()?.hexDigit, let low = rest.next()?.hexDigit else { return nil }
       bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }
 

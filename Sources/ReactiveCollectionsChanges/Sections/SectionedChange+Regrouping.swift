@@ -4,6 +4,21 @@ package typealias GroupedRows<Section, Row> = (
 )
 
 extension SectionedChange {
+  /// Returns the rows in the order of the list. O(n) for n rows.
+  package static func rows(of grouped: GroupedRows<Section, Row>) -> PersistentArray<Row> {
+    var rows = PersistentArray<Row>()
+    var next: [Int] = []
+    for section in grouped.table {
+      next.append(rows.count)
+      rows.append(contentsOf: section.rows)
+    }
+    let order = grouped.sectionOfEach.map { section in
+      next[section] += 1
+      return next[section] - 1
+    }
+    return PersistentArray(reordering: rows, by: order)
+  }
+
   /// Returns the change that distributes the rows of a list over other sections. The rows of each section are in the
   /// order of the list, before and after. O(n log n) for n rows; O(n) if none moves between sections that remain.
   ///

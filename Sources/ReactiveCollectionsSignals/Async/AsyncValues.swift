@@ -11,10 +11,7 @@
 /// sent from then on; values that are sent while it is busy are buffered. The loop ends with the stream: it throws the
 /// stream's error, and an interruption ends it as well. The observation ends with the loop: when the loop is left, its
 /// task is cancelled, or its iterator is deallocated.
-public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
-  /// The type of the values.
-  public typealias Element = Value
-
+public struct AsyncValues<Value, Failure: Error> {
   private let makeBacklog: () -> AsyncBacklog<Value>
   private let start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
 
@@ -43,9 +40,10 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
     }
 
     /// Returns the next value as soon as there is one; `nil` after the end, and when the task is cancelled.
-    public mutating func next(
-      isolation actor: isolated (any Actor)? = #isolation
-    ) async throws(Failure) -> Value? {
+    public mutating func next() async throws(Failure) -> Value? { try await next(isolation: #isolation) }
+
+    /// Returns the same in a function that has no isolation of its own.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Value? {
       while !Task.isCancelled {
         switch loop.buffer.next() {
         case .value(let value): return value
@@ -77,6 +75,13 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
 
     deinit { disposable.dispose() }
   }
+}
+
+/// Loops of older systems would leave the actor for each value. There, call the iterator's `next()`, or share the stream.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension AsyncValues: AsyncSequence {
+  /// The type of the values.
+  public typealias Element = Value
 }
 
 extension SignalProducerConvertible {

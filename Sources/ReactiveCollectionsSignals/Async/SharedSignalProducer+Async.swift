@@ -10,10 +10,26 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// })
   /// print(await numbers.last() ?? 0)  // prints: 3
   /// ```
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public init<S: AsyncSequence & Sendable>(_ values: S)
   where Base == SignalProducer<S.Element, S.Failure>, S.Element: Sendable {
     self.init { (send: @Sendable (Signal<S.Element, S.Failure>.Event) -> Void) in
       do throws(S.Failure) {
+        for try await value in values { send(.value(value)) }
+        send(.completed)
+      } catch {
+        send(.failed(error))
+      }
+    }
+  }
+
+  /// Creates a producer that sends the values of an asynchronous sequence whose errors may be any: on systems that do not
+  /// know their type, those of every sequence.
+  @_disfavoredOverload
+  public init<S: AsyncSequence & Sendable>(_ values: S)
+  where Base == SignalProducer<S.Element, any Error>, S.Element: Sendable {
+    self.init { (send: @Sendable (Signal<S.Element, any Error>.Event) -> Void) in
+      do {
         for try await value in values { send(.value(value)) }
         send(.completed)
       } catch {

@@ -3,7 +3,8 @@ extension SignalProducer {
   /// actor. No value is sent before the code that is running on the actor has returned or is suspended.
   ///
   /// Each start runs a task on the actor, which it keeps alive, with a separate iterator. Disposal cancels the task. In
-  /// a function that does not belong to an actor, create a ``SharedSignalProducer``.
+  /// a function that does not belong to an actor, or for systems that cannot iterate on an actor, create a
+  /// ``SharedSignalProducer``.
   ///
   /// ```swift
   /// let numbers = SignalProducer(AsyncStream { continuation in
@@ -12,6 +13,7 @@ extension SignalProducer {
   /// })
   /// print(await numbers.collect().first() ?? [])  // prints: [1, 2, 3]
   /// ```
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public init<S: AsyncSequence>(_ values: S, isolation: isolated any Actor = #isolation)
   where S.Element == Value, S.Failure == Failure {
     requireIsolation(to: isolation, for: "A producer of asynchronous values")
@@ -64,6 +66,7 @@ extension SignalProducer {
   }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension SignalCore {
   fileprivate func send<S: AsyncSequence>(_ values: S, on actor: isolated any Actor) async
   where S.Element == Value, S.Failure == Failure {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A disposable that runs a closure once, and then releases it.
 ///
 /// The closure runs on the thread that disposes of it.

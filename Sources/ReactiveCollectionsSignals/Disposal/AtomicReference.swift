@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An owned reference that can be exchanged on any thread. It cannot be read in place, which makes it safe.
 final class AtomicReference<Object: AnyObject> {
   private let address = Atomic<UInt>(0)

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A collection of disposables that are disposed of together.
 ///
 /// If you add a disposable to a composite that has been disposed of, it is disposed of immediately.
@@ -140,7 +138,7 @@ public final class CompositeDisposable: Disposable {
       entry.run()
       return entry
     }
-    if added.add(1, ordering: .relaxed).newValue >= pruneAt.load(ordering: .relaxed) { prune() }
+    if added.add(1, ordering: .relaxed) >= pruneAt.load(ordering: .relaxed) { prune() }
     return entry
   }
 

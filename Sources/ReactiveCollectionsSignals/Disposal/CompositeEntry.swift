@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An entry of a composite, and the disposable that removes it.
 final class CompositeEntry: Disposable {
   enum Payload {
@@ -8,10 +6,10 @@ final class CompositeEntry: Disposable {
   }
 
   private enum Claim {
-    static let free: UInt8 = 0
+    static let free = 0
     /// Being silenced or looked at: a thread that takes it meanwhile leaves releasing the payload to this one.
-    static let borrowed: UInt8 = 1
-    static let taken: UInt8 = 2
+    static let borrowed = 1
+    static let taken = 2
   }
 
   private let claim = Atomic(Claim.free)

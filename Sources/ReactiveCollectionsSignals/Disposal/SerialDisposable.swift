@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A disposable that holds one other disposable at a time. Setting a new one disposes of the previous one.
 ///
 /// Any number of threads may set and dispose. A disposable that is replaced or ended is disposed of on the thread that

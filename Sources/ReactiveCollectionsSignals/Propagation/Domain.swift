@@ -1,5 +1,4 @@
 public import ReactiveCollectionsRuntime
-internal import Synchronization
 
 /// What changes together: the nodes of a thread, or those that are shared behind one lock. It takes edits through the
 /// states of a commit.
@@ -232,7 +231,7 @@ package final class Domain {
   /// Returns what marks the commit in progress.
   func markCommit() -> Int {
     if mark == 0 {
-      mark = Self.marks.add(1, ordering: .relaxed).newValue
+      mark = Self.marks.add(1, ordering: .relaxed)
       isSpecial = true
     }
     return mark

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension Node {
   /// The nodes inside, while these are followed.
   @inlinable package final var contents: (any Contents)? { graph.followedContents }
@@ -174,7 +172,7 @@ extension Node {
     func pushSource(_ source: Node, _ number: Int) {
       if isIncluded(source), source.graph.search.number != number { push(source, number) }
     }
-    func newNumber() -> Int { Self.searches.add(1, ordering: .relaxed).newValue }
+    func newNumber() -> Int { Self.searches.add(1, ordering: .relaxed) }
     push(self, newNumber())
     while let (last, number, hasChosen) = stack.last {
       last._withUnsafeGuaranteedRef { node in
@@ -248,7 +246,7 @@ extension Node {
   final func addObserver() {
     addFollower()
     delivery.observerCount += 1
-    if delivery.observerCount == 1 { becomeUrgent(Self.observations.add(1, ordering: .relaxed).newValue) }
+    if delivery.observerCount == 1 { becomeUrgent(Self.observations.add(1, ordering: .relaxed)) }
   }
 
   @usableFromInline

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A node that is edited.
 @usableFromInline
 package final class Source<S: Shape>: Holder<S> {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension MutableProperty {
   /// Keeps two properties equal. `left` takes the current value of `right` immediately. Then each takes the other's
   /// value whenever that changes, until one of them is deallocated or the binding is disposed of.
@@ -115,5 +113,5 @@ package enum WriteClock {
   private static let newest = Atomic(0)
 
   @usableFromInline
-  package static func next() -> Int { newest.add(1, ordering: .relaxed).newValue }
+  package static func next() -> Int { newest.add(1, ordering: .relaxed) }
 }

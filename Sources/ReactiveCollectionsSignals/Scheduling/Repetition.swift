@@ -16,9 +16,8 @@ struct Repetition {
   mutating func advance(at now: Duration) {
     due += interval
     guard due < now else { return }
-    // Computed in integers: a rounded sum would drift.
-    let (late, step) = ((now - due).attoseconds, interval.attoseconds)
-    due += Duration(attoseconds: (late + step - 1) / step * step)
+    let late = (now - due).remainder(dividingBy: interval)
+    due = late == .zero ? now : now - late + interval
   }
 }
 

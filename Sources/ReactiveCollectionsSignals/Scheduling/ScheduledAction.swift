@@ -1,8 +1,6 @@
-internal import Synchronization
-
 /// A scheduled closure, and the disposable that cancels it, on any thread and immediately.
 package final class ScheduledAction: Disposable {
-  private enum State: UInt8, AtomicRepresentable {
+  private enum State: Int, AtomicValue {
     case waiting
     /// It will be released where it runs, without being called.
     case silent

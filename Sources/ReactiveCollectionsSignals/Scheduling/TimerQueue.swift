@@ -131,10 +131,11 @@ extension DispatchTime {
   /// Creates a time from the clock of ``TimerQueue``, rounded up.
   fileprivate init(_ time: Duration) {
     // More than a century; a larger value would have another meaning in the encoding of times.
-    guard time < .seconds(1 << 32) else {
+    guard time < .seconds(Int64(1) << 32) else {
       self = .distantFuture
       return
     }
-    self.init(uptimeNanoseconds: UInt64((time.attoseconds + 999_999_999) / 1_000_000_000))
+    let (seconds, attoseconds) = time.components
+    self.init(uptimeNanoseconds: UInt64(seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000))
   }
 }

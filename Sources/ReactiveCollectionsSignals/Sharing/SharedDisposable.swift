@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// A disposable that can be disposed of on any thread. After disposing of an observation of a shared object, at most
 /// one call is still in progress, on another thread.
 ///

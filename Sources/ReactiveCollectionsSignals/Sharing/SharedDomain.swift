@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Makes a confined domain usable from many threads. It has a lock, under which its state is changed, and a serial
 /// queue, on which its observers are called.
 ///

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Delivers events to one closure in the closure's isolation, and is the disposable that ends this.
 /// ```
 ///   SignalCore ⇄ SharedObservation ──▶ the observer's closure, or a mailbox that leads to it

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// One observer of a signal: an entry of the signal's list, and the disposable that ends it.
 ///
 /// It lives where its signal lives. Only `dispose()` and `silence()` may be called elsewhere, and there they touch only

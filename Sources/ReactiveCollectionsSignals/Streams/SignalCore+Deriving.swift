@@ -1,5 +1,3 @@
-internal import Synchronization
-
 // Sources of derived signals' cores, and when they are released.
 
 extension SignalCore {

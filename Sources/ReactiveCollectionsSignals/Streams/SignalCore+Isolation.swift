@@ -1,5 +1,3 @@
-internal import Synchronization
-
 // Where a core lives, and what happens to it elsewhere.
 
 extension SignalCore {

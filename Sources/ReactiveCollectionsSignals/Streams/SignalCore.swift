@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The sending part of a signal: the list of observers, and the queue of events that are sent during a delivery.
 ///
 /// ```

@@ -1,16 +1,22 @@
 internal import Dispatch
 internal import ReactiveCollectionsRuntime
-internal import Synchronization
 
 #if canImport(CDispatch)
   internal import CDispatch
 #endif
 #if canImport(Darwin)
   internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
+#else
+  #if canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #elseif canImport(Android)
+    internal import Android
+  #endif
+  #if !THREAD_SANITIZER
+    internal import Synchronization
+  #endif
 #endif
 
 /// The calling thread, as a number that can be compared.
@@ -87,6 +93,21 @@ func keep(_ context: ThreadContext) {
   pthread_setspecific(contextKey, pointer)
 }
 
+#if canImport(Darwin)
+  /// The memory of a lock, like that of an atomic value.
+  @_rawLayout(like: os_unfair_lock_s)
+  private struct UnfairLock: ~Copyable, @unchecked Sendable {
+    // Sendable, since the address is only given to functions that any thread may call.
+    init() { address.initialize(to: os_unfair_lock_s()) }
+
+    var address: UnsafeMutablePointer<os_unfair_lock_s> {
+      withUnsafePointer(to: self) {
+        UnsafeMutableRawPointer(mutating: UnsafeRawPointer($0)).assumingMemoryBound(to: os_unfair_lock_s.self)
+      }
+    }
+  }
+#endif
+
 /// The only kind of lock, used for objects that are shared on purpose. Never held while an observer runs.
 package struct Lock: ~Copyable, Sendable {
   #if THREAD_SANITIZER
@@ -100,6 +121,12 @@ package struct Lock: ~Copyable, Sendable {
     }
     func lock() { pthread_mutex_lock(mutex) }
     func unlock() { pthread_mutex_unlock(mutex) }
+  #elseif canImport(Darwin)
+    // Not `Mutex`, which needs systems of 2024.
+    private let mutex = UnfairLock()
+    package init() {}
+    func lock() { os_unfair_lock_lock(mutex.address) }
+    func unlock() { os_unfair_lock_unlock(mutex.address) }
   #else
     private let mutex = Mutex(())
     package init() {}

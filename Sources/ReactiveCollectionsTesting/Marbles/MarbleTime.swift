@@ -1,3 +1,5 @@
+internal import ReactiveCollectionsSignals
+
 /// A time in a marble diagram: a frame, and the time since the beginning of the frame.
 ///
 /// Whole frames can be written as integers: `recorder.diagram.moments[0].time == 3`.
@@ -25,8 +27,8 @@ public struct MarbleTime: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
 
   /// Creates the time in frames of a time on a clock.
   init(_ time: Duration, inFramesOf frame: Duration) {
-    let (count, rest) = time.attoseconds.quotientAndRemainder(dividingBy: frame.attoseconds)
-    self.init(Int(count), offset: Duration(attoseconds: rest))
+    let offset = time.remainder(dividingBy: frame)
+    self.init(Int((time - offset) / frame), offset: offset)
   }
 
   /// Returns the time on a clock.

@@ -1,3 +1,5 @@
+import ReactiveCollectionsChanges
+
 /// Parses keys from the bytes that a terminal sends.
 ///
 /// The escape key sends the byte with which the sequences of other keys begin. Only time distinguishes them: if nothing
@@ -47,7 +49,7 @@ struct KeyParser {
     let bytes = pending.prefix(count)
     if let wrong = bytes.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) { return (.unknown, wrong) }
     guard bytes.count == count else { return nil }
-    guard let text = String(validating: bytes, as: UTF8.self), let character = text.first else {
+    guard let text = String(utf8: Array(bytes)), let character = text.first else {
       return (.unknown, count)
     }
     return (.character(character), count)

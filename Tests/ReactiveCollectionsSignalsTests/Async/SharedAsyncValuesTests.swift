@@ -1,5 +1,4 @@
 import ReactiveCollectionsTesting
-import Synchronization
 import Testing
 
 @testable import ReactiveCollectionsSignals

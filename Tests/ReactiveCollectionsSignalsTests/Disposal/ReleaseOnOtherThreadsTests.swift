@@ -1,6 +1,5 @@
 import Foundation
 import ReactiveCollectionsTesting
-import Synchronization
 import Testing
 
 @testable import ReactiveCollectionsSignals

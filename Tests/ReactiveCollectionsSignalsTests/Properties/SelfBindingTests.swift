@@ -1,6 +1,5 @@
 import ReactiveCollectionsSignals
 import ReactiveCollectionsTesting
-import Synchronization
 import Testing
 
 /// What is bound to itself takes nothing: otherwise, each value would be followed by the same value, forever.
@@ -49,12 +48,12 @@ struct SelfBindingTests {
 
   @Test func bindingASharedPropertyToItselfDoesNothing() {
     let property = SharedProperty(1)
-    let told = Mutex<[Int]>([])
-    property.signal.observeValues { value in told.withLock { $0.append(value) } }
+    let told = Collected<Int>()
+    property.signal.observeValues { value in told.append(value) }
     property <~ property
     property <~ property.producer
     property <~ property.signal
     property.value = 2
-    #expect(told.withLock { $0 } == [2])
+    #expect(told.values == [2])
   }
 }

@@ -2,7 +2,6 @@ import Observation
 import ReactiveCollectionsSignals
 import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
-import Synchronization
 import Testing
 
 /// Properties that are read inside `withObservationTracking`.

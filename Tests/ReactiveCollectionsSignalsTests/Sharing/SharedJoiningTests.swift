@@ -1,6 +1,5 @@
 import Dispatch
 import ReactiveCollectionsTesting
-import Synchronization
 import Testing
 
 @testable import ReactiveCollectionsSignals

@@ -1,6 +1,6 @@
 import Foundation
+import ReactiveCollectionsSignals
 @_exported import ReactiveCollectionsTestSupport
-import Synchronization
 
 /// Returns a thread that runs `body` repeatedly until `over` is set. It sleeps from time to time, longer each time, so
 /// that little work piles up even if other threads do not get a processor for minutes.

@@ -68,4 +68,51 @@ import Testing
       #expect(table == Array(after), "seed \(seed), round \(round)")
     }
   }
+
+  private struct Tagged: Hashable {
+    let number: Int
+    let tag: Int
+    static func == (a: Tagged, b: Tagged) -> Bool { a.number == b.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  /// The source has replaced a row by an equal one, which the sections do not show.
+  @Test func theRowsThatMoveAreThoseThatAreShown() throws {
+    let list = MutableCollectionProperty([
+      Tagged(number: 3, tag: 15), Tagged(number: 1, tag: 0), Tagged(number: 3, tag: 18),
+    ])
+    let key = MutableProperty<(Tagged) -> Int>({ $0.number })
+    var replayed: [SectionSnapshot<Int, Tagged>] = []
+    var after: PersistentArray<SectionSnapshot<Int, Tagged>> = []
+    list.updates.grouped(by: key, sortedBy: <).startWithValues {
+      #expect(throws: Never.self) { [change = $0.change] in try change.apply(to: &replayed) }
+      after = $0.after
+    }
+    func tags(_ table: some Sequence<SectionSnapshot<Int, Tagged>>) -> [[Int]] { table.map { $0.rows.map(\.tag) } }
+    list.move(from: 2, to: 0)
+    Transaction.run {
+      list.append(Tagged(number: 5, tag: 0))
+      key.value = { $0.number == 1 ? 3 : 9 }
+    }
+    #expect(tags(replayed) == tags(after))
+    #expect(replayed.map(\.section) == [3, 9])
+  }
+
+  private struct Ranked: Hashable {
+    let id: Int
+    let rank: Int
+    static func == (a: Ranked, b: Ranked) -> Bool { a.id == b.id }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+
+  /// Sections that remain keep their data, and are where it puts them.
+  @Test func sectionsAreInTheOrderOfWhatTheyShow() {
+    let list = MutableCollectionProperty([0, 1])
+    let ranks = MutableProperty([0: 1, 1: 2, 2: 10])
+    let key = ranks.map { ranks in { (id: Int) in Ranked(id: id, rank: ranks[id] ?? 0) } }
+    let sections = CollectionProperty(list.updates.grouped(by: key, sortedBy: { $0.rank < $1.rank }))
+    ranks.value = [0: 10, 1: 5, 2: 7]
+    list.append(2)
+    #expect(sections.map(\.section.rank) == [1, 2, 7])
+  }
 }

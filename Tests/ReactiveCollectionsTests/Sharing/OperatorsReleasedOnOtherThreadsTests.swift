@@ -1,6 +1,5 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
-import Synchronization
 import Testing
 
 /// Followers of a list that are released on another thread than the list's own.

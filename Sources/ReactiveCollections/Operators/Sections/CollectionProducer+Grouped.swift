@@ -87,7 +87,7 @@ extension CollectionProducer {
   /// the order of their first rows.
   ///
   /// Each time the key function is replaced, it is called for all elements, and the elements whose key has changed move
-  /// to their new section: O(n log n + k log² n) for k of them. Otherwise works like ``grouped(by:)-(_)``.
+  /// to their new section: O(n + k log k) for k of them. Otherwise works like ``grouped(by:)-(_)``.
   ///
   /// ```swift
   /// let isByTeam = MutableProperty(true)
@@ -108,8 +108,8 @@ extension CollectionProducer {
   /// Returns sections of the elements that have the same key; a property holds the key function. The sections are in an
   /// order of their keys.
   ///
-  /// O(n log n + k log² n) when the key function is replaced and k elements move to another section; otherwise O(log²
-  /// n) for each element of a change.
+  /// O(n + k log k) when the key function is replaced and k elements move to another section; otherwise O(log² n) for
+  /// each element of a change.
   ///
   /// ```swift
   /// let divisor = MutableProperty(1)
@@ -124,6 +124,25 @@ extension CollectionProducer {
     by key: any PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
   ) -> SectionedProducer<Key, Element> {
     grouping(.live(key.readOnly.map { GroupingRule($0, areInIncreasingOrder) }))
+  }
+
+  /// Returns sections of the elements that have the same key; a property holds the key function. The sections are in the
+  /// ascending or descending order of their keys.
+  ///
+  /// The costs are those of any order of the keys.
+  ///
+  /// ```swift
+  /// let divisor = MutableProperty(1)
+  /// let groups = CollectionProperty(
+  ///   numbers.updates.grouped(by: divisor.map { divisor in { $0 / divisor } }, sortedBy: .descending))
+  /// print(groups.map(\.section))  // prints: [3, 2, 1]
+  /// ```
+  @_disfavoredOverload
+  @inlinable
+  public func grouped<Key: Hashable & Comparable>(
+    by key: any PropertyProtocol<(Element) -> Key>, sortedBy order: KeyOrder
+  ) -> SectionedProducer<Key, Element> {
+    grouped(by: key, sortedBy: order.comparator())
   }
 
   /// Returns sections of the elements that have the same key. The sections are in an order of their keys that a
@@ -147,8 +166,8 @@ extension CollectionProducer {
   /// Returns sections of the elements that have the same key; one property holds the key function, and another one the
   /// order of the sections by their keys.
   ///
-  /// O(n log n + k log² n) when the key function is replaced and k elements move to another section, O(s log s) for s
-  /// sections when the order is replaced; otherwise O(log² n) for each element of a change.
+  /// O(n + k log k) when the key function is replaced and k elements move to another section, O(s log s) for s sections
+  /// when the order is replaced; otherwise O(log² n) for each element of a change.
   @_disfavoredOverload
   @inlinable
   public func grouped<Key: Hashable>(

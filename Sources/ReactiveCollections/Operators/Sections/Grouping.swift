@@ -29,23 +29,28 @@ struct Grouping<Row, Key: Hashable>: Operator {
   }
 
   @usableFromInline
-  mutating func begin(_ source: PersistentArray<Row>) -> Table { groupAll(source).table }
+  mutating func begin(_ source: PersistentArray<Row>) -> Table { groupAll(source, showing: source) { $0 }.table }
 
   /// Returns the sections of all rows, and the position of each row's section. Nothing may be grouped yet.
-  private mutating func groupAll(_ source: PersistentArray<Row>) -> (table: Table, sectionOfEach: [Int]) {
+  ///
+  /// What is shown may be other rows, and the data of other sections, that are equal: those that are there already.
+  private mutating func groupAll(
+    _ source: PersistentArray<Row>, showing rows: PersistentArray<Row>, _ section: (Key) -> Key
+  ) -> GroupedRows<Key, Row> {
     // Groups are numbered in the order of their first rows.
     var new = NewGroups<Key>()
     let groupOfEach = kernel.group(&self, source, &new)
     positions.begin(groupOfEach)
-    var rows = Array(repeating: [Int](), count: new.groups.count)
-    for (index, group) in groupOfEach.enumerated() { rows[group].append(index) }
+    for group in new.groups { new.keys[group] = section(new.keys[group]) }
+    var indices = Array(repeating: [Int](), count: new.groups.count)
+    for (index, group) in groupOfEach.enumerated() { indices[group].append(index) }
     let order = areInIncreasingOrder.map { kernel.order(new.keys, $0) } ?? new.groups
     var sectionOfGroup = Array(repeating: 0, count: order.count)
     var table = Table()
     for (position, group) in order.enumerated() {
       sections.insert(group, at: position)
       sectionOfGroup[group] = position
-      table.append(Snapshot(section: new.keys[group], rows: PersistentArray(at: rows[group], of: source)))
+      table.append(Snapshot(section: new.keys[group], rows: PersistentArray(at: indices[group], of: rows)))
     }
     return (table, groupOfEach.map { sectionOfGroup[$0] })
   }
@@ -296,7 +301,7 @@ extension Grouping {
     next = rule
   }
 
-  /// O(n log n) for n rows if the key function is replaced, O(s log s) if the order of s sections is.
+  /// O(n + k log k) for n rows if the key function is replaced and k of them move, O(s log s) if the order of s sections is.
   @usableFromInline
   mutating func replaceRule(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     guard let new = next.take() else { return }
@@ -309,20 +314,19 @@ extension Grouping {
     }
   }
 
-  /// Groups all rows anew. Sections whose keys remain are the same.
+  /// Groups all rows anew. Sections whose keys remain are the same, and so are the rows, also if the source has replaced
+  /// some by equal ones.
   private mutating func regroupAll(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     let positionOfEach = sections.positionOfEach
     let positionOfKey = groups.mapValues { positionOfEach[$0] }
     let old = GroupedRows(steps.value, positions.groupOfEach().map { positionOfEach[$0] })
+    let rows = SectionedChange.rows(of: old)
     groups = [:]
     positions.removeGroups()
     sections.removeAll()
-    var new = groupAll(source)
+    let new = groupAll(source, showing: rows) { key in positionOfKey[key].map { old.table[$0].section } ?? key }
     let origins = new.table.map { positionOfKey[$0.section] ?? -1 }
-    for (position, origin) in origins.enumerated() where origin >= 0 {
-      new.table[position].section = old.table[origin].section
-    }
-    let change = SectionedChange.regrouping(source, from: old, to: new, origins)
+    let change = SectionedChange.regrouping(rows, from: old, to: new, origins)
     if !change.isEmpty { steps.append(change, leadingTo: new.table) }
   }
 
