@@ -1,5 +1,3 @@
-import ReactiveCollectionsChanges
-
 /// Parses keys from the bytes that a terminal sends.
 ///
 /// The escape key sends the byte with which the sequences of other keys begin. Only time distinguishes them: if nothing
@@ -49,9 +47,9 @@ struct KeyParser {
     let bytes = pending.prefix(count)
     if let wrong = bytes.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) { return (.unknown, wrong) }
     guard bytes.count == count else { return nil }
-    guard let text = String(utf8: Array(bytes)), let character = text.first else {
-      return (.unknown, count)
-    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // What is invalid has been replaced.
+    guard text.utf8.elementsEqual(bytes), let character = text.first else { return (.unknown, count) }
     return (.character(character), count)
   }
 
