@@ -101,7 +101,10 @@ package struct ChangeComposition<Element> {
 
   var script: EditScript {
     var (script, replacements) = table.script()
-    if let comparison { script.refine(replacements, of: store, by: comparison, refreshed: refreshesObjects) }
+    if let comparison {
+      script.refine(
+        replacements, of: store, by: comparison, refreshed: refreshesObjects || table.hasLostRefreshes(by: comparison))
+    }
     return script
   }
 }

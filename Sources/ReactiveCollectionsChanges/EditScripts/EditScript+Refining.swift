@@ -1,8 +1,9 @@
 extension EditScript {
-  /// Removes edits without effect: updates of elements that are changed back to their original value, unless an
-  /// internal change was reported, and elements at the ends of gaps that are deleted and inserted again. Elements that
-  /// are inserted again with different content become updates. If `refreshed` is `true`, elements that are inserted
-  /// again or changed back without a difference also become updates.
+  /// Removes edits without effect: updates of elements that are changed back to their original value, and elements at
+  /// the ends of gaps that are deleted and inserted again, unless an internal change was reported: for the latter, one
+  /// of objects, since values that are inserted are new ones. Elements that are inserted again with different content
+  /// become updates. If `refreshed` is `true`, elements that are inserted again or changed back without a difference
+  /// also become updates.
   mutating func refine<Element>(
     _ replacements: [Replacement], of store: PersistentArray<Element>, by comparison: ElementComparison<Element>,
     refreshed: Bool = false
@@ -45,7 +46,7 @@ extension EditScript {
   ) {
     func pair(_ old: Run, with new: Run, count: Int) {
       let update = old.update(to: new, count: count)
-      if refreshed {
+      if refreshed || update.isRefreshed && comparison.mayChangeInside {
         updates.append(update)
       } else {
         appendChangedParts(of: update, in: store, by: comparison)

@@ -1,4 +1,6 @@
 import ReactiveCollections
+import ReactiveCollectionsChanges
+import ReactiveCollectionsTesting
 import Testing
 
 /// Several edits as one: the state that is visible in the transaction, and the changes that are sent afterwards.
@@ -147,6 +149,54 @@ import Testing
     check(opaques, MutableCollectionProperty(opaques))
     let objects = [Object(1), Object(2)]
     check(objects, MutableCollectionProperty(objects))
+  }
+
+  /// The refresh comes before or after an object is removed and inserted again at the same place.
+  @Test(arguments: [true, false]) func refreshIsSentEvenIfTheObjectIsRemovedAndInsertedAgain(isFirst: Bool) {
+    let objects = [Object(1), Object(2), Object(3)]
+    let list = MutableCollectionProperty(objects)
+    let log = Log(list)
+    list.modify { items in
+      if isFirst { items.refresh(at: 1) }
+      items.insert(items.remove(at: 1), at: 1)
+      if !isFirst { items.refresh(at: 1) }
+    }
+    #expect(log.changes.count == 1 && log.changes.first?.operation == .update && log.changes.first?.index == 1)
+    list.modify { items in items.insert(items.remove(at: 1), at: 1) }
+    #expect(log.changes.count == 1)
+  }
+
+  /// Objects that are refreshed, and are in the list before and after, are updated or inserted, whatever else is done.
+  @Test func whatIsRefreshedIsSentAgain() {
+    for seed in 0..<(isLongRun ? 3_000 : 300) as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      func index(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+      let objects = (0..<6).map { Object($0) }
+      let list = MutableCollectionProperty(objects)
+      let log = Log(list)
+      var refreshed: [Object] = []
+      list.modify { items in
+        var taken: [Object] = []
+        for _ in 0..<index(10) {
+          switch index(4) {
+          case 0 where !items.isEmpty: taken.append(items.remove(at: index(items.count)))
+          case 1 where !items.isEmpty:
+            let place = index(items.count)
+            refreshed.append(items[place])
+            items.refresh(at: place)
+            if index(2) == 0 { items.insert(items.remove(at: place), at: place) }
+          case 2 where !items.isEmpty: items.move(from: index(items.count), to: index(items.count))
+          default:
+            if let object = taken.popLast() { items.insert(object, at: index(items.count + 1)) }
+          }
+        }
+      }
+      let batch = log.changes.first?.batch ?? BatchUpdate()
+      let sent = batch.updates.map(\.new) + batch.insertions.map(\.element)
+      for object in refreshed where list.value.contains(where: { $0 === object }) {
+        #expect(sent.contains { $0 === object }, "Seed \(seed)")
+      }
+    }
   }
 
   /// A refresh of an element that an inner transaction put back is reported, too.

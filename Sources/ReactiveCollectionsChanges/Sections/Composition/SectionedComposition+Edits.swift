@@ -34,7 +34,9 @@ extension SectionedComposition {
     var edits = table.edits(script, tracing: tracing)
     if let rowComparison {
       for index in edits.lists.indices {
-        edits.lists[index].script.refine(edits.lists[index].replacements, of: rowStore, by: rowComparison)
+        edits.lists[index].script.refine(
+          edits.lists[index].replacements, of: rowStore, by: rowComparison,
+          refreshed: table.hasLostRefreshes(by: rowComparison))
       }
       for index in edits.relocations.indices {
         let relocation = edits.relocations[index]
