@@ -6,7 +6,7 @@
 
 #include "TrackingFlag.h"
 
-uint8_t tracking_flag = 0;
+uint8_t reactive_collections_tracking_flag = 0;
 
 #if defined(__linux__)
 
@@ -90,7 +90,7 @@ static int look_at(struct dl_phdr_info *object, size_t size, void *context) {
   return 0;
 }
 
-bool tracking_is_possible(void) {
+bool reactive_collections_tracking_is_possible(void) {
   struct findings findings = {false, false};
   dl_iterate_phdr(look_at, &findings);
   // Without a separate library, Observation is part of the program itself, which then calls it without naming it.
@@ -99,6 +99,6 @@ bool tracking_is_possible(void) {
 
 #else
 
-bool tracking_is_possible(void) { return true; }
+bool reactive_collections_tracking_is_possible(void) { return true; }
 
 #endif

@@ -2,8 +2,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The operations of `Atomic`, on words. `order` is a memory order of the compiler's. It is a constant wherever these are
-// called, and they are inline, so that one instruction is left of each.
+// The operations of `Atomic`, on words. `order` is a memory order of the compiler's. It is a constant wherever these
+// are called, and they are inline, so that one instruction is left of each.
 
 static inline intptr_t reactive_collections_load(const void *_Nonnull word, int order) {
   return __atomic_load_n((const intptr_t *)word, order);

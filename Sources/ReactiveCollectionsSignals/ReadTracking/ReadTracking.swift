@@ -35,7 +35,7 @@ public enum ReadTracking {
   @inline(never)
   static var isPerhapsEnabled: Bool {
     if tracking_is_on() { return true }
-    tracking_decide(tracking_is_possible())
+    tracking_decide(reactive_collections_tracking_is_possible())
     return tracking_is_on()
   }
 }
