@@ -23,10 +23,17 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Creates a producer that sends the values of an asynchronous sequence whose errors may be any: on systems that do not
-  /// know their type, those of every sequence.
-  @_disfavoredOverload
-  public init<S: AsyncSequence & Sendable>(_ values: S)
+  /// Creates a producer that sends the values of an asynchronous sequence, and its end or its error, in order. Its errors
+  /// may be of any type, which systems of 2023 do not know.
+  ///
+  /// ```swift
+  /// let letters = SharedSignalProducer(erasingErrorsOf: AsyncStream { continuation in
+  ///   for letter in "abc" { continuation.yield(letter) }
+  ///   continuation.finish()
+  /// })
+  /// print(try await letters.last() ?? "none")  // prints: c
+  /// ```
+  public init<S: AsyncSequence & Sendable>(erasingErrorsOf values: S)
   where Base == SignalProducer<S.Element, any Error>, S.Element: Sendable {
     self.init { (send: @Sendable (Signal<S.Element, any Error>.Event) -> Void) in
       do {

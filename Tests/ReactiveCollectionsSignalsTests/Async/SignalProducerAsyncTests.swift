@@ -291,6 +291,18 @@ private struct Numbers: AsyncSequence {
 
   // MARK: Shared
 
+  @Test func errorsOfASharedSequenceCanBeErased() async throws {
+    let numbers = SharedSignalProducer(
+      erasingErrorsOf: AsyncStream<Int> { continuation in
+        for number in 1...3 { continuation.yield(number) }
+        continuation.finish()
+      })
+    #expect(try await numbers.last() == 3)
+    let failing = SharedSignalProducer(
+      erasingErrorsOf: AsyncThrowingStream<Int, any Error> { $0.finish(throwing: CancellationError()) })
+    await #expect(throws: CancellationError.self) { try await failing.last() }
+  }
+
   @Test func eachStartIteratesASharedSequenceAgain() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     for value in 1...3 { continuation.yield(value) }
