@@ -98,6 +98,58 @@ import Testing
     #expect(replayed.map(\.section) == [3, 9])
   }
 
+  /// Rows that are equal are not all the same. What is sent leads to those that are there, to the last detail, when the
+  /// list, the key function, and rules of rows are replaced one by one or in a transaction.
+  @Test func replayedRowsAreThoseThatAreThere() throws {
+    for seed in 0..<(isLongRun ? 3_000 : 400) as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      func int(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+      var lastTag = 0
+      func row(_ number: Int) -> Tagged {
+        lastTag += 1
+        return Tagged(number: number, tag: lastTag)
+      }
+      let list = MutableCollectionProperty((0..<int(12)).map { _ in row(int(4)) })
+      let key = MutableProperty<(Tagged) -> Int>({ $0.number })
+      let predicate = MutableProperty<(Tagged) -> Bool>({ _ in true })
+      let order = MutableProperty<(Tagged, Tagged) -> Bool>({ $0.number < $1.number })
+      let groups = list.updates.grouped(by: key, sortedBy: <)
+      let tables = [groups, groups.filterRows(predicate), groups.filterRows(predicate).sortedRows(by: order)]
+      var replayed = Array(repeating: [SectionSnapshot<Int, Tagged>](), count: tables.count)
+      var after = replayed
+      for (index, table) in tables.enumerated() {
+        table.startWithValues {
+          #expect(throws: Never.self) { [change = $0.change] in try change.apply(to: &replayed[index]) }
+          after[index] = Array($0.after)
+        }
+      }
+      func edit() {
+        switch int(6) {
+        case 0 where !list.isEmpty: list.move(from: int(list.count), to: int(list.count))
+        case 1 where !list.isEmpty:
+          let index = int(list.count)
+          list[index] = row(list[index].number)
+        case 2:
+          let number = int(4)
+          predicate.value = { $0.number != number }
+        case 3:
+          let shift = int(4)
+          order.value = { ($0.number + shift) % 4 < ($1.number + shift) % 4 }
+        case 4:
+          // Rows of a group that are equal change places unnoticed.
+          let (divisor, shift) = ([1, 2, 100, 100][int(4)], 3 * int(3))
+          key.value = { $0.number % divisor + shift }
+        default: list.insert(row(int(8)), at: int(list.count + 1))
+        }
+      }
+      for _ in 0..<15 {
+        if int(3) > 0 { Transaction.run { for _ in 0..<int(5) { edit() } } } else { edit() }
+        func tags(_ table: [SectionSnapshot<Int, Tagged>]) -> [[Int]] { table.map { $0.rows.map(\.tag) } }
+        try #require(replayed.map(tags) == after.map(tags), "Seed \(seed)")
+      }
+    }
+  }
+
   private struct Ranked: Hashable {
     let id: Int
     let rank: Int
