@@ -134,12 +134,12 @@ let libraryTests: [[Target]] = [
       "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",
     ]),
   tests(
-    "ListBinding", lists,
+    "ListBinding", lists, testSupport,
     concurrent: [
       "ListBinderTests.swift", "ListBinderTests+Binding.swift", "ListBinderTests+Completion.swift",
       "ListBinderTests+Threads.swift",
     ]),
-  tests("ListModules", positions, lists, "ListBinding"),
+  tests("ListModules", positions, lists, "ListBinding", testSupport),
   tests(testing, signals, lists, testSupport),
   tests("processes", lists, json, "ListBinding", "ListModules"),
 ]

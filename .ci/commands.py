@@ -9,8 +9,8 @@ import tempfile
 SEARCH = re.compile(r":swift::MetadataCacheKey::operator==|swift::ConcurrentReadableHashMap<.*::find<")
 
 
-def run(*command, **options):
-    """Returns what a command prints. If the command fails, that is shown: compilers print their errors there.
+def run(*command, errors=False, **options):
+    """Returns what a command prints, and with `errors`, what it writes to standard error as well. If the command fails, that is shown: compilers print their errors there.
 
     A build in which SwiftPM itself crashes is begun once more: in one of some hundreds, Dispatch does.
     """
@@ -21,7 +21,7 @@ def run(*command, **options):
         result = subprocess.run(command, capture_output=True, text=True, **options)
     if result.returncode != 0:
         raise SystemExit(f"{result.stdout}{result.stderr}{command[0]} failed: see above")
-    return result.stdout
+    return result.stdout + (result.stderr if errors else "")
 
 
 def instructions(*command):

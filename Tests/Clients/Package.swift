@@ -25,7 +25,7 @@ func clients(_ folder: String, _ mode: SwiftLanguageMode = .v6, _ settings: [Swi
 
 let package = Package(
   name: "Clients",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(name: "ReactiveCollections", path: "../..")],
   targets: [
     clients("Plain"),

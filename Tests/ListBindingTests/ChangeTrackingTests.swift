@@ -1,6 +1,7 @@
 import Foundation
 import ListBinding
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -245,9 +246,9 @@ import Testing
     let token = list.updates.track(for: other) { $0.told.append(ChangeTrackingTests.text($1.batch)) }
     list.append(4)
     #expect(observer?.told == ["+3"] && other.told == ["+3"])
-    weak let gone = observer
+    let gone = Weak(observer)
     observer = nil
-    #expect(gone == nil)
+    #expect(gone.object == nil)
     list.append(5)
     token.dispose()
     list.append(6)

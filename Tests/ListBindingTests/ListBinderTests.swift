@@ -1,5 +1,6 @@
 import ListBinding
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -274,9 +275,9 @@ import Testing
     view?.delaysCompletions = true
     let task = Task { await binder.apply(Self.sections([1])) }
     while view?.waitingCompletionCount == 0 { await Task.yield() }
-    weak let gone = view
+    let gone = Weak(view)
     view = nil
-    #expect(gone == nil)
+    #expect(gone.object == nil)
     scheduler.advance(by: .seconds(20))
     await task.value
     await binder.apply(Self.sections([1], [2]))
@@ -291,9 +292,9 @@ import Testing
       view.source = { [weak binder] in binder?.sections ?? [] }
       binder?.bind(to: numbers.updates.grouped { [token = tracker.track(1)] in $0 + token.value * 0 })
       numbers.append(4)
-      weak let gone = binder
+      let gone = Weak(binder)
       binder = nil
-      #expect(gone == nil)
+      #expect(gone.object == nil)
       numbers.append(5)
     }
   }

@@ -1,5 +1,6 @@
 import ListModules
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -121,7 +122,7 @@ import Testing
   @Test func aLoopReceivesEachTimeTheKeyIsSent() async {
     var model: ViewModel? = ViewModel()
     let sequence = model?.actions(for: "x")
-    weak let weakModel = model
+    let weakModel = Weak(model)
     var iterator = sequence?.makeAsyncIterator()
     await #expect(iterator?.next() != nil)
     model?.sendActions(for: "x")
@@ -130,7 +131,7 @@ import Testing
     // The two calls are combined into one element.
     await #expect(iterator?.next() != nil)
     model = nil
-    #expect(weakModel == nil)
+    #expect(weakModel.object == nil)
     await #expect(iterator?.next() == nil)
   }
 

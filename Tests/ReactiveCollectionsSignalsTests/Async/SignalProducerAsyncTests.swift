@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -240,29 +241,29 @@ private struct Numbers: AsyncSequence {
   @Test func aStartKeepsItsActorAlive() async {
     for way in 0..<3 {
       var listener: Listener? = Listener()
-      weak let gone = listener
+      let gone = Weak(listener)
       let continuation = listener!.continuation
       let start = way == 0 ? await listener!.call() : await listener!.start()
       listener = nil
       for _ in 0..<10 { await Task.yield() }
-      #expect(gone != nil)
+      #expect(gone.object != nil)
       if way == 2 {
         continuation.yield(5)
-        await until { await gone?.seen == [5] }
+        await until { await gone.object?.seen == [5] }
         continuation.finish()
       } else {
         start.value.dispose()
       }
-      await until { gone == nil }
+      await until { gone.object == nil }
     }
     var listener: Listener? = Listener()
-    weak let gone = listener
+    let gone = Weak(listener)
     var producer: Carried<SignalProducer<Int, Never>>? = await listener?.producer()
     listener = nil
     for _ in 0..<10 { await Task.yield() }
-    #expect(gone != nil && producer != nil)
+    #expect(gone.object != nil && producer != nil)
     producer = nil
-    await until { gone == nil }
+    await until { gone.object == nil }
   }
 
   @MainActor @Test func nothingLeaks() async {

@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -120,12 +121,12 @@ extension ActionTests {
 
   @Test func anActionKeepsItsStateAlive() {
     var state: MutableProperty<Bool>? = MutableProperty(true)
-    weak let gone = state
+    let gone = Weak(state)
     var action: Task? = Task(enabledIf: state!) { _ in .empty }
     state = nil
-    gone?.value = false
-    #expect(gone != nil && action?.isEnabled.value == false)
+    gone.object?.value = false
+    #expect(gone.object != nil && action?.isEnabled.value == false)
     action = nil
-    #expect(gone == nil)
+    #expect(gone.object == nil)
   }
 }

@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -54,10 +55,10 @@ import Testing
     let a = MutableProperty(1)
     let tracker = LifetimeTracker()
     var b: MutableProperty<Int>? = MutableProperty(0)
-    weak let gone = b
+    let gone = Weak(b)
     let binding = b! <~ a.producer.map { [captured = tracker.track(0)] in $0 + captured.value }
     b = nil
-    #expect(gone == nil && binding.isDisposed)
+    #expect(gone.object == nil && binding.isDisposed)
     try tracker.checkAllGone()
     a.value = 2
   }
@@ -95,14 +96,14 @@ import Testing
     final class Label { var text = "" }
     let (lifetime, token) = Lifetime.make()
     var label: Label? = Label()
-    weak let gone = label
+    let gone = Weak(label)
     let a = MutableProperty("x")
     BindingTarget(lifetime: lifetime, object: label!, keyPath: \.text) <~ a
     #expect(label?.text == "x")
     a.value = "y"
     #expect(label?.text == "y")
     label = nil
-    #expect(gone == nil)
+    #expect(gone.object == nil)
     a.value = "z"
     token.dispose()
   }
@@ -202,14 +203,14 @@ import Testing
   @Test func aDerivedPropertyCanBeASource() {
     let (a, b, c) = (MutableProperty(1), MutableProperty(2), MutableProperty(0))
     var text: MutableProperty<String?>? = MutableProperty(nil)
-    weak let gone = text
+    let gone = Weak(text)
     c <~ a.combineLatest(with: b).map { $0 + $1 }
     text! <~ a.map { "\($0)" }
     a.value = 5
     b.value = 6
     #expect(c.value == 11 && text?.value == "5")
     text = nil
-    #expect(gone == nil)
+    #expect(gone.object == nil)
     a.value = 6
     #expect(c.value == 12)
   }
@@ -253,17 +254,17 @@ import Testing
 
   @Test(arguments: [true, false]) func theDeallocationOfEitherSideEndsTheBinding(left: Bool) {
     var (a, b): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(0), MutableProperty(0))
-    weak let (goneA, goneB) = (a, b)
+    let (goneA, goneB) = (Weak(a), Weak(b))
     let binding = a! <~> b!
     let signal = left ? b!.signal : a!.signal
     let recorder = Recorder(signal)
     if left { a = nil } else { b = nil }
-    #expect(binding.isDisposed && (left ? goneA : goneB) == nil)
+    #expect(binding.isDisposed && (left ? goneA.object : goneB.object) == nil)
     (a ?? b)?.value = 5
     #expect(recorder.events == [.value(5)])
     a = nil
     b = nil
-    #expect(goneA == nil && goneB == nil)
+    #expect(goneA.object == nil && goneB.object == nil)
   }
 
   @Test func disposedBindingsAreReleased() {

@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -35,15 +36,15 @@ import Testing
   @Test func derivedPropertiesKeepTheirSourcesAlive() {
     for (name, derive) in ways {
       var source: MutableProperty<Int>? = MutableProperty(1)
-      weak let gone = source
+      let gone = Weak(source)
       var derived: Property<Int>? = derive(source!)
       let recorder = Recorder(derived!)
       source = nil
-      #expect(gone != nil && recorder.end == nil, "\(name)")
-      gone?.value = 2
+      #expect(gone.object != nil && recorder.end == nil, "\(name)")
+      gone.object?.value = 2
       #expect(recorder.values.count == 2, "\(name)")
       derived = nil
-      #expect(gone == nil && recorder.end == .completed, "\(name)")
+      #expect(gone.object == nil && recorder.end == .completed, "\(name)")
     }
   }
 
@@ -171,7 +172,7 @@ import Testing
   @Test func aSourceCanBeReleasedInsideAnObserver() {
     for whenTold in ["source", "derived"] {
       var a: MutableProperty<Int>? = MutableProperty(0)
-      weak let gone = a
+      let gone = Weak(a)
       var log: [String] = []
       let drop = { if log.count == 1 { a = nil } }
       let first = a!.signal
@@ -186,10 +187,10 @@ import Testing
       }
       a?.modify { $0 = 1 }
       if whenTold == "derived" {
-        #expect(gone != nil)
+        #expect(gone.object != nil)
         continue
       }
-      #expect(gone == nil && log == ["value(1)", "derived value(10)", "completed", "derived completed"])
+      #expect(gone.object == nil && log == ["value(1)", "derived value(10)", "completed", "derived completed"])
     }
   }
 
@@ -209,7 +210,7 @@ import Testing
   @Test(arguments: [true, false]) func flatMapLatestCompletesWithTheLastInnerProperty(inside: Bool) {
     typealias Inner = MutableProperty<Int>
     var inner: Inner? = Inner(1)
-    weak let gone = inner
+    let gone = Weak(inner)
     var outer: MutableProperty<Inner>? = MutableProperty(Inner(0))
     let recorder = Recorder(outer!.flatten(.latest))
     let mapped = Recorder(outer!.flatMap(.latest) { $0.map { $0 * 10 } })
@@ -218,13 +219,13 @@ import Testing
     inner?.value = 2
     func letGo() {
       outer = nil
-      #expect(gone != nil && recorder.end == nil && held.value == 2 + (inside ? 1 : 0))
-      gone?.value = 4
+      #expect(gone.object != nil && recorder.end == nil && held.value == 2 + (inside ? 1 : 0))
+      gone.object?.value = 4
       inner = nil
     }
-    if inside { gone?.signal.observeValues { if $0 == 3 { letGo() } } }
+    if inside { gone.object?.signal.observeValues { if $0 == 3 { letGo() } } }
     if inside { inner?.value = 3 } else { letGo() }
-    #expect(gone == nil && held.value == 4)
+    #expect(gone.object == nil && held.value == 4)
     #expect(recorder.values == (inside ? [0, 1, 2, 3, 4] : [0, 1, 2, 4]) && recorder.end == .completed)
     #expect(mapped.values == recorder.values.map { $0 * 10 } && mapped.end == .completed)
     #expect(Recorder(held).events == [.value(4), .completed])

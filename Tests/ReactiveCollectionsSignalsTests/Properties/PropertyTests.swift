@@ -1,4 +1,5 @@
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -177,14 +178,14 @@ import Testing
   @Test func aViewKeepsTheMutableOneAlive() {
     var mutable: MutableProperty<Int>? = MutableProperty(0)
     var property: Property<Int>? = Property(mutable!)
-    weak let gone = mutable
+    let gone = Weak(mutable)
     let recorder = Recorder(property!.producer)
     mutable?.value = 1
     #expect(property?.value == 1)
     mutable = nil
-    #expect(gone != nil && recorder.end == nil)
+    #expect(gone.object != nil && recorder.end == nil)
     property = nil
-    #expect(gone == nil && recorder.events == [.value(0), .value(1), .completed])
+    #expect(gone.object == nil && recorder.events == [.value(0), .value(1), .completed])
   }
 
   @Test func propertiesOfProperties() {

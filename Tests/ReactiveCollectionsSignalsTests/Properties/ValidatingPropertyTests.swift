@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -256,7 +257,7 @@ import Testing
       let tracker = LifetimeTracker()
       var inner: MutableProperty<Int>? = tracker.watch(MutableProperty(0))
       var other: MutableProperty<Int>? = tracker.watch(MutableProperty(0))
-      weak let (goneInner, goneOther) = (inner, other)
+      let (goneInner, goneOther) = (Weak(inner), Weak(other))
       var property: Even? = tracker.watch(
         Even(inner!, with: other!) { [captured = tracker.track(0)] in
           $0 >= $1 + captured.value ? .valid : .invalid(.isOdd)
@@ -267,15 +268,15 @@ import Testing
       property?.lifetime.observeEnded { ended = true }
       let observation = property!.result.signal.observeValues { [captured = tracker.track(1)] _ in _ = captured }
       (inner, other) = (nil, nil)
-      #expect(goneInner != nil && goneOther != nil)
+      #expect(goneInner.object != nil && goneOther.object != nil)
       property?.value = 3
-      goneOther?.value = 4
+      goneOther.object?.value = 4
       #expect(property?.result.value == .invalid(3, .isOdd))
       if way == 0 { observation.dispose() }
       let recorder = way == 1 ? Recorder(property!.result) : nil
       let derived = way == 2 ? property!.map { $0 } : nil
       property = nil
-      #expect(ended == (way != 2) && (goneInner == nil) == (way != 2))
+      #expect(ended == (way != 2) && (goneInner.object == nil) == (way != 2))
       if way == 1 { #expect(recorder?.end == .completed) }
       withExtendedLifetime(derived) {}
       if way != 2 { try tracker.checkAllGone() }

@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -125,20 +126,20 @@ import Testing
   @Test func waitingActionsAreReleasedWithTheActor() async {
     let gone = Collected<Int>()
     var worker: Worker? = Worker()
-    weak let watched = worker
+    let watched = Weak(worker)
     for number in 1...2 { await worker?.schedule(after: .seconds(3600), Witness { gone.append(number) }) }
     worker = nil
-    await until { watched == nil && gone.count == 2 }
+    await until { watched.object == nil && gone.count == 2 }
   }
 
   /// If the scheduler has been deallocated before, everything is released as soon as an action is due.
   @Test func waitingActionsAreReleasedWithoutActorAndScheduler() async {
     let gone = Collected<Int>()
     var worker: Worker? = Worker()
-    weak let watched = worker
+    let watched = Weak(worker)
     await worker?.schedule(after: .milliseconds(1), Witness { gone.append(1) })
     await worker?.forgetTheScheduler()
     worker = nil
-    await until { watched == nil && gone.count == 1 }
+    await until { watched.object == nil && gone.count == 1 }
   }
 }

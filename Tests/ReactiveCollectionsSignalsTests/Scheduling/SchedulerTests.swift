@@ -1,4 +1,5 @@
 import Dispatch
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -135,11 +136,11 @@ import Testing
 
   @Test func aSchedulerDoesNotKeepItsActorAlive() async {
     var worker: Worker? = Worker()
-    weak let gone = worker
+    let gone = Weak(worker)
     let list = Collected<Int>()
     await worker?.schedule { list.append(1) }
     await until { list.count == 1 }
     worker = nil
-    await until { gone == nil }
+    await until { gone.object == nil }
   }
 }

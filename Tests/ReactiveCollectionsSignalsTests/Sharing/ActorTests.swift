@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -273,13 +274,13 @@ import Testing
   @Test func anActorThatObservesIsHeldWeakly() async {
     let shared = SharedProperty(1)
     var watcher: Watcher? = Watcher()
-    weak let gone = watcher
+    let gone = Weak(watcher)
     let observations = await watcher?.observe(shared)
     shared.value = 2
     await until { await watcher?.values.count == 3 }
     #expect(Set(await watcher!.values) == [-1, 2, -2])
     watcher = nil
-    await until { gone == nil }
+    await until { gone.object == nil }
     shared.value = 3
     #expect(observations?.count == 2)
   }

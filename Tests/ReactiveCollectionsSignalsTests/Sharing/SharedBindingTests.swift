@@ -211,11 +211,10 @@ import Testing
 
   @Test func disposedBindingsAreReleased() {
     let (a, b) = (SharedProperty(1), SharedProperty(0))
-    struct Weak { weak let object: SharedDisposable? }
-    var weakly: [Weak] = []
+    var weakly: [Weak<SharedDisposable>] = []
     for index in 0..<100 {
       let binding = index == 0 ? (a <~> b) : (a <~ b)
-      if index < 2 { weakly.append(Weak(object: binding)) }
+      if index < 2 { weakly.append(Weak(binding)) }
       binding.dispose()
     }
     #expect(weakly.count == 2 && weakly.allSatisfy { $0.object == nil })

@@ -1,3 +1,4 @@
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -23,11 +24,11 @@ import Testing
     let (root, input) = Signal<Int, Never>.pipe()
     var values: [String] = []
     var held: Signal<Int, Never>? = root.map { $0 + 1 }
-    weak let middle = held
+    let middle = Weak(held)
     let chain = held?.filter { $0 > 0 }.map { $0 * 10 }.observeValues { values.append("chain \($0)") }
     root.observeValues { values.append("root \($0)") }
     if !isHeld { held = nil }
-    let late = middle?.observeValues { values.append("middle \($0)") }
+    let late = middle.object?.observeValues { values.append("middle \($0)") }
     input.send(value: 1)
     #expect(values == ["chain 20", "middle 2", "root 1"])
     chain?.dispose()

@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -107,7 +108,7 @@ import Testing
     final class Label { var text = "" }
     let scheduler = TestScheduler()
     var label: Label? = Label()
-    weak let released = label
+    let released = Weak(label)
     let texts = MutableProperty("a")
     let target = BindingTarget(on: scheduler, lifetime: texts.lifetime, object: label!, keyPath: \.text)
     let binding = target <~ texts
@@ -119,7 +120,7 @@ import Testing
     scheduler.advance()
     #expect(label?.text == "a")
     label = nil
-    #expect(released == nil)
+    #expect(released.object == nil)
     target.action("c")
     scheduler.advance()
   }

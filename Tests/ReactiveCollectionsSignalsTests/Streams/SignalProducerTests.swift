@@ -1,4 +1,5 @@
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -310,12 +311,12 @@ import Testing
       func set(_ value: Int) { property.value = value }
     }
     var counter: Counter? = Counter()
-    weak let gone = counter
+    let gone = Weak(counter)
     let (property, start) = await counter!.start().value
     await counter?.set(2)
     #expect(await counter?.total == 3)
     counter = nil
-    await until { gone == nil }
+    await until { gone.object == nil }
     #expect(!start.isDisposed)
     property.value = 3
     #expect(start.isDisposed, "it ends with the next value")

@@ -1,4 +1,5 @@
 import ReactiveCollectionsSignals
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -137,13 +138,13 @@ import Testing
       func send(_ value: Int) { input.send(value: value) }
     }
     var counter: Counter? = Counter()
-    weak let gone = counter
+    let gone = Weak(counter)
     let (input, observations) = await counter!.start().value
     await counter?.send(1)
     await counter?.send(2)
     #expect(await counter?.total == 33)
     counter = nil
-    await until { gone == nil }
+    await until { gone.object == nil }
     #expect(!observations.contains { $0.isDisposed })
     input.send(value: 3)
     #expect(observations.allSatisfy { $0.isDisposed }, "they end with the next value")

@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -46,10 +47,10 @@ import Testing
   @Test func aBindingDoesNotKeepItsTarget() {
     let source = MutableCollectionProperty([1])
     var target: MutableCollectionProperty<Int>? = MutableCollectionProperty()
-    weak let weakTarget = target
+    let weakTarget = Weak(target)
     target! <~ source
     target = nil
-    #expect(weakTarget == nil)
+    #expect(weakTarget.object == nil)
     source.append(2)
   }
 
@@ -79,10 +80,10 @@ import Testing
   @Test func deallocationOrDisposalEndsTheBinding() {
     let left = MutableCollectionProperty([1])
     var right: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
-    weak let weakRight = right
+    let weakRight = Weak(right)
     let binding = left <~> right!
     right = nil
-    #expect(weakRight == nil && binding.isDisposed)
+    #expect(weakRight.object == nil && binding.isDisposed)
     let other = MutableCollectionProperty([1])
     let second = left <~> other
     second.dispose()

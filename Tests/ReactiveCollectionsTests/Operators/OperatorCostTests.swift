@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import Testing
 
 #if INTERNAL_CHECKS
@@ -238,11 +239,11 @@ import Testing
           items.append(5)
         }
         shown.append(kept.map { Array($0) } ?? [])
-        weak let first = list
+        let first = Weak(list)
         list = MutableCollectionProperty()
         // The whole chain is released by its last list.
         kept = nil
-        continuation.resume(returning: shown + [lengths, [first == nil ? 0 : 1]])
+        continuation.resume(returning: shown + [lengths, [first.object == nil ? 0 : 1]])
       }
       #if ADDRESS_SANITIZER
         // Its frames are several times as large.

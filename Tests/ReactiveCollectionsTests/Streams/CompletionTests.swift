@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -138,7 +139,7 @@ import Testing
   @Test func bindingsEndWithTheirTarget() {
     let source = MutableProperty<PersistentArray<Int>>([1])
     var list: MutableCollectionProperty? = MutableCollectionProperty<Int>()
-    weak let gone = list
+    let gone = Weak(list)
     if let list { list <~ source }
     #expect(list.map(Array.init) == [1])
     var changes: [CollectionChange<Int>] = []
@@ -146,7 +147,7 @@ import Testing
     source.value = [1, 2]
     #expect(changes == [.insert(1, 2)])
     list = nil
-    #expect(gone == nil)
+    #expect(gone.object == nil)
     source.value = [3]
     #expect(changes.count == 1)
   }

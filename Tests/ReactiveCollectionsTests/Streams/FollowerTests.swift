@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -149,13 +150,13 @@ import Testing
     var index = list.map { CollectionIndex($0.updates) { $0 } }
     var ends = 0
     follower?.updates.startWithCompleted { ends += 1 }
-    weak let source = list
+    let source = Weak(list)
     list = nil
-    source?.append(2)
+    source.object?.append(2)
     #expect(ends == 0 && follower.map(Array.init) == [1, 2] && sum?.value == 3 && index?.position(of: 2) == 1)
     index = nil
     follower = nil
-    #expect(ends == 1 && source != nil)
+    #expect(ends == 1 && source.object != nil)
     sum = nil
     try tracker.checkAllGone()
   }
