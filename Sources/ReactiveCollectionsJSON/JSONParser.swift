@@ -115,11 +115,11 @@ extension JSONParser {
   }
 
   /// Returns the integer that digits represent, after a sign if there is one; `nil` if it does not fit.
-  private func integer(in range: Range<Int>) -> Int? {
+  private func integer(in range: Range<Int>) -> Int64? {
     let isNegative = text[range.lowerBound] == UInt8(ascii: "-")
-    var value = 0
+    var value: Int64 = 0
     for byte in text[range].dropFirst(isNegative ? 1 : 0) {
-      let digit = Int(byte - UInt8(ascii: "0"))
+      let digit = Int64(byte - UInt8(ascii: "0"))
       let (scaled, isScaleTooLarge) = value.multipliedReportingOverflow(by: 10)
       let (sum, isSumTooLarge) =
         isNegative ? scaled.subtractingReportingOverflow(digit) : scaled.addingReportingOverflow(digit)

@@ -40,7 +40,7 @@ struct JSONTextWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func write(_ integer: Int) {
+  private mutating func write(_ integer: Int64) {
     if integer < 0 { bytes.append(UInt8(ascii: "-")) }
     var (rest, start) = (integer.magnitude, bytes.count)
     repeat {

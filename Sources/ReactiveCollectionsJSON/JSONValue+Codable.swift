@@ -52,7 +52,7 @@ extension JSONValue: Codable {
         self = .null
       } else if let value = try? container.decode(Bool.self) {
         self = .bool(value)
-      } else if let value = try? container.decode(Int.self) {
+      } else if let value = try? container.decode(Int64.self) {
         self = .integer(value)
       } else if let value = try? container.decode(Double.self) {
         self = .double(value)

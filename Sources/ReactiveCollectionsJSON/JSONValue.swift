@@ -1,6 +1,6 @@
 /// A JSON value.
 ///
-/// Integers that fit into `Int` are kept apart from other numbers, so that they survive a round trip exactly; numbers
+/// Integers that fit into `Int64` are kept apart from other numbers, so that they survive a round trip exactly; numbers
 /// are equal if their values are, so `1` equals `1.0`. Members of an object have no order. Names and strings are
 /// equal if their code points are.
 ///
@@ -13,8 +13,8 @@ public enum JSONValue: Sendable {
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number without a fraction and an exponent that fits into `Int`.
-  case integer(Int)
+  /// A number without a fraction and an exponent that fits into `Int64`, on machines of 32 bits as well.
+  case integer(Int64)
   /// Any other number. Numbers that JSON cannot represent (infinities and NaN) are written as `null`.
   case double(Double)
   /// A string.
@@ -23,6 +23,10 @@ public enum JSONValue: Sendable {
   case array([JSONValue])
   /// An object, as a dictionary of its members by name.
   case object([JSONName: JSONValue])
+
+  /// Returns a number without a fraction.
+  @_disfavoredOverload
+  public static func integer(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 }
 
 extension JSONValue: Hashable {
@@ -66,7 +70,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// Creates an integer.
-  public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
   /// Creates a floating-point number.
   public init(floatLiteral value: Double) { self = .double(value) }
   /// Creates a string.
@@ -94,14 +98,14 @@ extension JSONValue {
 }
 
 extension Double {
-  /// The same number as an integer, or `nil` if it is not an integer in the range of `Int`.
+  /// The same number as an integer, or `nil` if it is not an integer in the range of `Int64`.
   ///
-  /// In debug builds, `Int(exactly:)` calls the rounding functions of the C library, which are linked only if the
+  /// In debug builds, `Int64(exactly:)` calls the rounding functions of the C library, which are linked only if the
   /// program uses Foundation.
-  var exactInteger: Int? {
-    // `Double(Int.max)` is rounded up if `Int` has 64 bits, but `-Double(Int.min)` is always exact.
-    guard self >= Double(Int.min), self < -Double(Int.min) else { return nil }
-    let integer = Int(self)
+  var exactInteger: Int64? {
+    // `Double(Int64.max)` is rounded up, but `-Double(Int64.min)` is exact.
+    guard self >= Double(Int64.min), self < -Double(Int64.min) else { return nil }
+    let integer = Int64(self)
     return Double(integer) == self ? integer : nil
   }
 }

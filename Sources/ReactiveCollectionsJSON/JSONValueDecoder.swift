@@ -153,7 +153,11 @@ extension JSONValueDecoder {
       if case .string(let value) = try value(key) { value } else { try member(key).decode(type) }
     }
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-      if case .integer(let value) = try value(key) { value } else { try member(key).decode(type) }
+      if case .integer(let number) = try value(key), let value = Int(exactly: number) {
+        value
+      } else {
+        try member(key).decode(type)
+      }
     }
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
       if case .double(let value) = try value(key) { value } else { try member(key).decode(type) }

@@ -38,7 +38,7 @@ struct JSONValueEncoder: Encoder {
 
   /// Returns the exact JSON representation of an integer.
   private static func json(_ value: some BinaryInteger, _ path: @autoclosure () -> JSONCodingPath) throws -> JSONValue {
-    if let integer = Int(exactly: value) { return .integer(integer) }
+    if let integer = Int64(exactly: value) { return .integer(integer) }
     return try json(Double(exactly: value), for: value, path())
   }
 
@@ -59,7 +59,7 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
   func encode(_ value: String) { node.set(.string(value)) }
   func encode(_ value: Double) throws { node.set(try Self.json(value, for: value, path)) }
   func encode(_ value: Float) throws { node.set(try Self.json(Double(value), for: value, path)) }
-  func encode(_ value: Int) { node.set(.integer(value)) }
+  func encode(_ value: Int) { node.set(.integer(Int64(value))) }
   func encode(_ value: Int8) throws { node.set(try Self.json(value, path)) }
   func encode(_ value: Int16) throws { node.set(try Self.json(value, path)) }
   func encode(_ value: Int32) throws { node.set(try Self.json(value, path)) }
@@ -88,7 +88,7 @@ extension JSONValueEncoder {
     // The types that `encode(_:)` of any value would have to find out first.
     func encode(_ value: Bool) { node.append(.bool(value)) }
     func encode(_ value: String) { node.append(.string(value)) }
-    func encode(_ value: Int) { node.append(.integer(value)) }
+    func encode(_ value: Int) { node.append(.integer(Int64(value))) }
     func encode(_ value: Double) throws {
       node.append(try JSONValueEncoder.json(value, for: value, .element(path, count)))
     }
@@ -112,7 +112,7 @@ extension JSONValueEncoder {
     func encodeNil(forKey key: Key) { set(.null, for: key) }
     func encode(_ value: Bool, forKey key: Key) { set(.bool(value), for: key) }
     func encode(_ value: String, forKey key: Key) { set(.string(value), for: key) }
-    func encode(_ value: Int, forKey key: Key) { set(.integer(value), for: key) }
+    func encode(_ value: Int, forKey key: Key) { set(.integer(Int64(value)), for: key) }
     func encode(_ value: Double, forKey key: Key) throws {
       set(try JSONValueEncoder.json(value, for: value, .member(path, key)), for: key)
     }

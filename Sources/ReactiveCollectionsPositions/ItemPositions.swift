@@ -15,7 +15,9 @@ package final class ItemPositions {
 
   /// Inserts several things and returns their numbers in order. O(k + log n).
   @usableFromInline
-  package func insert(count: Int, at position: Int) -> [Int] { order.insert(count: count, at: position).map(\.index) }
+  package func insert(count: Int, at position: Int) -> [Int] {
+    order.insert(count: count, at: position).map { $0.index }
+  }
 
   /// Removes a thing and returns its number. O(log n).
   @usableFromInline

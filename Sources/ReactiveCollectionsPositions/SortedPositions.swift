@@ -88,11 +88,11 @@ package final class SortedPositions {
 
   /// The ids in the order of the source. O(n).
   @usableFromInline
-  package var sourceIDs: [Int] { source.ids.map(\.index) }
+  package var sourceIDs: [Int] { source.ids.map { $0.index } }
 
   /// The ids in sorted order. O(n).
   @usableFromInline
-  package var sortedIDs: [Int] { sorted.ids.map(\.index) }
+  package var sortedIDs: [Int] { sorted.ids.map { $0.index } }
 
   /// Replaces the sorted order. O(n).
   @usableFromInline
@@ -105,10 +105,10 @@ package final class SortedPositions {
   /// sorted order by ``sort(_:)``. O(k + log n).
   @usableFromInline
   package func insertIntoSource(count: Int, at position: Int) -> [Int] {
-    source.insert(count: count, at: position).map(\.index)
+    source.insert(count: count, at: position).map { $0.index }
   }
 
   /// Removes many elements from the source order only, and returns their ids. O(k + log n).
   @usableFromInline
-  package func removeFromSource(_ positions: Range<Int>) -> [Int] { source.removeSubrange(positions).map(\.index) }
+  package func removeFromSource(_ positions: Range<Int>) -> [Int] { source.removeSubrange(positions).map { $0.index } }
 }

@@ -149,7 +149,7 @@ import Testing
   @Test(arguments: [Int.min, Int.min + 1, -10, -1, 0, 1, 9, 10, 1234567890, .max - 1, .max])
   func integersSurviveTheirText(number: Int) throws {
     #expect(JSONValue.integer(number).description == "\(number)")
-    guard case .integer(number) = try JSONValue(parsing: "\(number)") else {
+    guard case .integer(Int64(number)) = try JSONValue(parsing: "\(number)") else {
       Issue.record("\(number) is not an integer")
       return
     }
