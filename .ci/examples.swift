@@ -112,7 +112,7 @@ let score = MutableProperty(0)
 //- server
 let server = Server()
 //- office
-let office = Shared(Office())
+let office = SharedHandle(Office())
 //- registry
 let registry = try makeRegistry()
 //- router

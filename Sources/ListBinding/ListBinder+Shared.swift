@@ -8,7 +8,7 @@ extension ListBinder where Section: Sendable, Row: Sendable {
   ///
   /// ```swift
   /// let binder = ListBinder<String, String>(tableView, sections: .init(), rows: .init())
-  /// binder.bind(to: Shared(albums).sectionedUpdates { $0.title })
+  /// binder.bind(to: SharedHandle(albums).sectionedUpdates { $0.title })
   /// ```
   @discardableResult
   public func bind(to updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>) -> any Disposable {

@@ -190,7 +190,7 @@ do {
   let (a, b, c, d) = (NSManagedObject(), NSManagedObject(), NSManagedObject(), NSManagedObject())
   let (first, second) = (Section("first", [a, b]), Section("second", [c]))
   controller.sections = [first, second]
-  let results = FetchedResults(controller)
+  let results = FetchedSections(controller)
   try results.fetch()
   check(results.sections.value.map(\.name), ["first", "second"])
   var updates: [SectionedUpdate<FetchedSection<NSManagedObject>, NSManagedObject>] = []
@@ -257,7 +257,7 @@ do {
 
 do {
   let controller = NSFetchedResultsController<NSManagedObject>()
-  do { _ = FetchedResults(controller) }
+  do { _ = FetchedSections(controller) }
   check(controller.delegate == nil, true)
 }
 

@@ -13,7 +13,7 @@ func clients(_ folder: String, _ mode: SwiftLanguageMode = .v6, _ settings: [Swi
   .executableTarget(
     name: folder,
     dependencies: [
-      "ReactiveCollections", .product(name: "ListBinding", package: "ReactiveCollections"),
+      "LookAlikes", "ReactiveCollections", .product(name: "ListBinding", package: "ReactiveCollections"),
       .product(name: "ListModules", package: "ReactiveCollections"),
     ],
     swiftSettings: settings + [
@@ -37,5 +37,6 @@ let package = Package(
     clients("Swift5", .v5),
     clients("Swift5OnMainActor", .v5, onMainActor),
     clients("Script"),
+    .target(name: "LookAlikes"),
   ]
 )

@@ -174,12 +174,12 @@ import Testing
     view.selectRow(at: .init(section: 0, row: 1))
     sections[0] = MutableCollectionSection([Contact(id: 2), Contact(id: 1)])
     #expect(selected == [2])
-    Transaction.run {
+    transact {
       let contact = sections[0].remove(at: 0)
       sections[1].append(contact)
     }
     #expect(selected == [2])
-    Transaction.run {
+    transact {
       let contact = sections[1].remove(at: 1)
       sections.append(MutableCollectionSection([contact]))
       sections.remove(at: 1)

@@ -28,7 +28,7 @@ extension ListBinderTests {
     // The row is dragged into another section.
     bench.view.dragRow(from: .init(section: 1, row: 0), to: .init(section: 0, row: 3)) {
       bench.binder.viewDidMoveRow(from: .init(section: 1, row: 0), to: .init(section: 0, row: 3))
-      Transaction.run { first.append(second.remove(at: 0)) }
+      transact { first.append(second.remove(at: 0)) }
     }
     #expect(bench.view.calls.isEmpty)
     #expect(bench.view.displayed == Self.sections([2, 3, 1, 4], [5]))

@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import ReactiveCollectionsArrays
 
 /// The division of a list's elements among its nodes.

@@ -8,7 +8,7 @@ final class Lists: Sendable {
   let size: Int
   let rows: SharedCollectionProperty<Row>
   let rules = SharedProperty(Rules(0))
-  let table: Shared<MutableCollectionProperty<Shelf>>
+  let table: SharedHandle<MutableCollectionProperty<Shelf>>
 
   init(size: Int, seed: UInt64) {
     self.size = size
@@ -17,7 +17,7 @@ final class Lists: Sendable {
     let shelves = (0..<Shelf.usualCount).map { _ in
       Shelf((0..<size / Shelf.usualCount).map { _ in Row(using: &random) })
     }
-    table = Shared(MutableCollectionProperty(shelves))
+    table = SharedHandle(MutableCollectionProperty(shelves))
   }
 
   /// Appends a row to the list and to the table that no rule hides.

@@ -5,11 +5,11 @@ import ReactiveCollectionsTesting
 ///
 /// Sections do not cross threads. So each edit is chosen during its turn, with random numbers of its own.
 struct TableEditor {
-  private let table: Shared<MutableCollectionProperty<Shelf>>
+  private let table: SharedHandle<MutableCollectionProperty<Shelf>>
   private let size: Int
   private var random: SeededGenerator
 
-  init(_ table: Shared<MutableCollectionProperty<Shelf>>, size: Int, seed: UInt64) {
+  init(_ table: SharedHandle<MutableCollectionProperty<Shelf>>, size: Int, seed: UInt64) {
     self.table = table
     self.size = size
     random = SeededGenerator(seed: seed)
@@ -105,7 +105,7 @@ private struct TableTurn {
 
   private mutating func rollBack(_ shelf: Shelf) {
     do throws(GivenUp) {
-      try Transaction.run { () throws(GivenUp) in
+      try transact { () throws(GivenUp) in
         editRow(of: shelf)
         throw GivenUp()
       }

@@ -62,7 +62,7 @@ extension ListProducer {
   /// print(later)  // prints: [3, 1, 2]
   /// ```
   @inlinable
-  public func observe(on scheduler: some Scheduler, buffering: Value.Policy = Value._coalesced) -> Self {
+  public func observe(on scheduler: some SignalScheduler, buffering: Value.Policy = Value._coalesced) -> Self {
     _delayed(buffering, UpdateDelay { SendSchedule(scheduler) })
   }
 }

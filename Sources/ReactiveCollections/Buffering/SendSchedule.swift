@@ -22,7 +22,7 @@ final class SendSchedule {
 
   /// Sends whenever the scheduler runs next.
   @usableFromInline
-  init(_ scheduler: some Scheduler) {
+  init(_ scheduler: some SignalScheduler) {
     schedule = { scheduler.schedule($1) }
     now = { .zero }
     interval = nil

@@ -51,7 +51,7 @@ extension CollectionEditor: EditableList {
   }
 }
 
-extension Shared: EditableList where Base: MutableCollectionPropertyProtocol {
+extension SharedHandle: EditableList where Base: MutableCollectionPropertyProtocol {
   /// The type of the elements.
   public typealias Element = Base.Element
   /// Elements that are inserted may be removed by another thread.

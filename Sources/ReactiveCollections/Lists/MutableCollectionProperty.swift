@@ -18,7 +18,7 @@
 /// stream is observed.
 ///
 /// A list belongs, together with its observers, to the isolation domain that it was created in (one function, one actor
-/// or the main actor), and the compiler keeps it there. ``ReactiveCollectionsSignals/Shared`` makes a list for use from many threads.
+/// or the main actor), and the compiler keeps it there. ``ReactiveCollectionsSignals/SharedHandle`` makes a list for use from many threads.
 ///
 /// ## Edits
 ///
@@ -126,7 +126,7 @@ open class MutableCollectionProperty<Element>: ObservableList {
   /// Makes several edits as one transaction: one event is sent, or none if the edits change nothing in the end. If
   /// `body` throws, all edits are undone.
   ///
-  /// Edits that `body` makes to other lists join the transaction. See ``/ReactiveCollectionsSignals/Transaction``.
+  /// Edits that `body` makes to other lists join the transaction. See ``/ReactiveCollectionsSignals/transact(_:)``.
   @discardableResult
   @inlinable
   public final func modify<Result, E: Error>(

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// It belongs to the isolation domain that it was created in (one function, one actor or the main actor), as signals
-/// do. ``ReactiveCollectionsSignals/Shared`` makes a list for use from many threads.
+/// do. ``ReactiveCollectionsSignals/SharedHandle`` makes a list for use from many threads.
 ///
 /// ``MutableCollectionProperty``, ``MutableCollectionSection`` and ``CollectionProperty`` conform. Do not conform other
 /// types.

@@ -1,6 +1,6 @@
 // The lists of a store.
 
-extension Shared {
+extension SharedHandle {
   /// A list of a store. Its edits are those of the store: they wait for one another, and have one order.
   ///
   /// ```swift
@@ -9,7 +9,7 @@ extension Shared {
   /// ```
   public subscript<Contents, Part: MutableCollectionPropertyProtocol>(
     dynamicMember path: KeyPath<Contents, Part>
-  ) -> Shared<Part> where Base == StoreContents<Contents> {
+  ) -> SharedHandle<Part> where Base == StoreContents<Contents> {
     part(path) { $0.list.adopt($1) }
   }
 

@@ -20,7 +20,7 @@
 /// ```
 ///
 /// It belongs to the isolation domain of its list (one function, one actor or the main actor): start it there. Closures
-/// of operators are called there, too, and may capture and change anything. ``ReactiveCollectionsSignals/Shared`` has streams of updates
+/// of operators are called there, too, and may capture and change anything. ``ReactiveCollectionsSignals/SharedHandle`` has streams of updates
 /// for use from many threads.
 public struct CollectionProducer<Element>: ListProducer {
   @usableFromInline let recipe: Recipe<ListShape<Element>>

@@ -34,7 +34,7 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
   }
 }
 
-extension Shared where Base: StartableProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: StartableProtocol, Base.Value: Sendable {
   /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept. Each loop starts the
   /// producer separately; the loop of a property begins with the current value.
   ///
@@ -63,7 +63,7 @@ extension Shared where Base: StartableProtocol, Base.Value: Sendable {
   }
 }
 
-extension Shared where Base: SignalProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProtocol, Base.Value: Sendable {
   /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept.
   ///
   /// ```swift

@@ -1,4 +1,4 @@
-extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Creates a producer that sends the values of an asynchronous sequence, and its end or its error, in order.
   ///
   /// Each start runs a task with a separate iterator. Disposal cancels the task.

@@ -36,7 +36,7 @@ extension SignalProducer {
   }
 }
 
-extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Starts the producer and returns the first value, or `nil` if it ends without a value or the task is cancelled.
   ///
   /// ```swift

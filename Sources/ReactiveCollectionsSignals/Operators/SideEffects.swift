@@ -26,7 +26,7 @@ extension Signal {
   /// clock.run()  // prints: 1
   /// ```
   @inlinable
-  public func observe(on scheduler: some Scheduler) -> Signal { .derived(from: producer.observe(on: scheduler)) }
+  public func observe(on scheduler: some SignalScheduler) -> Signal { .derived(from: producer.observe(on: scheduler)) }
 }
 
 extension SignalProducer {
@@ -73,7 +73,7 @@ extension SignalProducer {
   /// let shown = server.search("a").observe(on: .main)  // delivers on the main actor, later
   /// ```
   @inlinable
-  public func observe(on scheduler: some Scheduler) -> SignalProducer {
+  public func observe(on scheduler: some SignalScheduler) -> SignalProducer {
     .gated(after: depth) { gate, lifetime in
       // A scheduler may run one scheduled action inside another.
       start(within: lifetime) { event in
@@ -90,7 +90,7 @@ extension SignalProducer {
   /// clock.run()  // prints: results for a
   /// ```
   @inlinable
-  public func start(on scheduler: some Scheduler) -> SignalProducer {
+  public func start(on scheduler: some SignalScheduler) -> SignalProducer {
     .starting(after: depth, weight: 4) { sink, lifetime in
       lifetime += scheduler.schedule { if !lifetime.hasEnded { begin(sink, lifetime) } }
     }

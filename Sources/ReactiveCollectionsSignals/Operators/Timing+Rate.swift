@@ -100,14 +100,14 @@ extension SignalProducer {
   ///
   /// ```swift
   /// let isScrolling = MutableProperty(true)
-  /// query.producer.throttle(while: isScrolling, on: ImmediateScheduler()).startWithValues { print($0) }
+  /// query.producer.throttle(while: isScrolling, on: SynchronousScheduler()).startWithValues { print($0) }
   /// query.value = "a"
   /// query.value = "ad"
   /// isScrolling.value = false  // prints: ad
   /// ```
   @inlinable
   public func throttle(
-    while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
+    while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some SignalScheduler
   ) -> SignalProducer {
     let isHeld = isHeld.producer
     return .gated(after: depth) { gate, lifetime in
@@ -136,7 +136,7 @@ extension SignalProducer {
   /// ```
   @inlinable
   public func lazyMap<U>(
-    on scheduler: some Scheduler, transform: @escaping (Value) -> U
+    on scheduler: some SignalScheduler, transform: @escaping (Value) -> U
   ) -> SignalProducer<U, Failure> {
     .gated(after: depth) { gate, lifetime in
       var waiting: Value?
@@ -261,14 +261,14 @@ extension Signal {
   ///
   /// ```swift
   /// let isScrolling = MutableProperty(true)
-  /// query.signal.throttle(while: isScrolling, on: ImmediateScheduler()).observeValues { print($0) }
+  /// query.signal.throttle(while: isScrolling, on: SynchronousScheduler()).observeValues { print($0) }
   /// query.value = "a"
   /// query.value = "ad"
   /// isScrolling.value = false  // prints: ad
   /// ```
   @inlinable
   public func throttle(
-    while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
+    while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some SignalScheduler
   ) -> Signal {
     .derived(from: producer.throttle(while: isHeld, on: scheduler))
   }
@@ -284,7 +284,7 @@ extension Signal {
   /// clock.run()  // prints: drawn 2
   /// ```
   @inlinable
-  public func lazyMap<U>(on scheduler: some Scheduler, transform: @escaping (Value) -> U) -> Signal<U, Failure> {
+  public func lazyMap<U>(on scheduler: some SignalScheduler, transform: @escaping (Value) -> U) -> Signal<U, Failure> {
     .derived(from: producer.lazyMap(on: scheduler, transform: transform))
   }
 

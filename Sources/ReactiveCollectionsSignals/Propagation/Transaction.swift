@@ -1,5 +1,5 @@
-/// Several edits, of any number of lists and properties, that are committed as one: each list and property sends one
-/// change, after all edits are done.
+/// Makes several edits, of any number of lists and properties, as one transaction, and returns the result of `body`: each
+/// list and property sends one change, after all edits are done.
 ///
 /// During a transaction, lists and properties that are edited show their working state to all code on the thread, and
 /// so do properties that are derived from properties by operators that look only at the newest values (such as `map`
@@ -13,31 +13,23 @@
 /// Transactions nest: if an inner transaction throws and the outer one catches the error, only the edits of the inner
 /// one are taken back.
 ///
-/// In a file that imports SwiftUI, which has its own `Transaction`, write `ReactiveCollections.Transaction.run { … }`.
-///
 /// ```swift
 /// let title = query.combineLatest(with: score).map { "\($0): \($1)" }
 /// title.signal.observeValues { print($0) }
-/// Transaction.run {
+/// transact {
 ///   query.value = "Ada"
 ///   score.value = 5
 /// }  // prints: Ada: 5
+/// try? transact {
+///   score.value = 6
+///   throw LoadError.offline
+/// }
+/// print(score.value)  // prints: 5
 /// ```
-public enum Transaction {
-  /// Runs `body` as one transaction, and returns its result.
-  ///
-  /// ```swift
-  /// try? Transaction.run {
-  ///   score.value = 5
-  ///   throw LoadError.offline
-  /// }
-  /// print(score.value)  // prints: 0
-  /// ```
-  @discardableResult
-  public static func run<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    let thread = ThreadContext.current
-    return try (thread.state.joinedDomain ?? thread.domain).transact(body)
-  }
+@discardableResult
+public func transact<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+  let thread = ThreadContext.current
+  return try (thread.state.joinedDomain ?? thread.domain).transact(body)
 }
 
 /// A transaction in progress, or the edits that code makes in the middle of a propagation.

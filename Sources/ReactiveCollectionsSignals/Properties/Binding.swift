@@ -24,7 +24,7 @@ public struct BindingTarget<Value> {
   public let action: (Value) -> Void
   /// The scheduler on which a binding delivers, and the action it delivers to, so that scheduled values are dropped
   /// with the binding.
-  private let delivery: (scheduler: any Scheduler, take: (Value) -> Void)?
+  private let delivery: (scheduler: any SignalScheduler, take: (Value) -> Void)?
   /// The property or list that the values are set to.
   private var target: ObjectIdentifier?
 
@@ -58,7 +58,7 @@ public struct BindingTarget<Value> {
   /// let label = BindingTarget<String>(on: .main, lifetime: lifetime) { print("label: \($0)") }
   /// label <~ query  // sets the label on the main actor, later
   /// ```
-  public init(on scheduler: some Scheduler, lifetime: Lifetime, action: @escaping (Value) -> Void) {
+  public init(on scheduler: some SignalScheduler, lifetime: Lifetime, action: @escaping (Value) -> Void) {
     self.lifetime = lifetime
     self.action = { value in _ = scheduler.schedule { if !lifetime.hasEnded { action(value) } } }
     delivery = (scheduler, action)
@@ -83,7 +83,8 @@ public struct BindingTarget<Value> {
   ///
   /// Values that a binding has scheduled are not delivered once the binding has been disposed of.
   public init<Object: AnyObject>(
-    on scheduler: some Scheduler, lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
+    on scheduler: some SignalScheduler, lifetime: Lifetime, object: Object,
+    keyPath: ReferenceWritableKeyPath<Object, Value>
   ) {
     self.init(on: scheduler, lifetime: lifetime) { [weak object] in object?[keyPath: keyPath] = $0 }
   }
@@ -98,7 +99,7 @@ public struct BindingTarget<Value> {
   }
 
   private func scheduled(
-    _ producer: SignalProducer<Value, Never>, on scheduler: any Scheduler
+    _ producer: SignalProducer<Value, Never>, on scheduler: any SignalScheduler
   ) -> SignalProducer<Value, Never> {
     producer.observe(on: scheduler)
   }

@@ -3,7 +3,7 @@ public import Observation
 /// A value that can be set and observed.
 ///
 /// Its streams complete when the property is deallocated. Like a ``Signal``, it lives where it was made; to use one
-/// from many threads, make it with ``Shared``. Properties that are derived from it (see ``Property``) keep it alive;
+/// from many threads, make it with ``SharedHandle``. Properties that are derived from it (see ``Property``) keep it alive;
 /// observers, bindings and streams do not.
 ///
 /// A property that was made on the main actor and is deallocated elsewhere completes on the main actor, after a hop. On

@@ -165,7 +165,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
 
   private func propose(_ value: Value) {
     let result = validate(value)
-    Transaction.run {
+    transact {
       if let accepted = result.value { inner.value = accepted }
       proposal.value = (result, time: inner.core.stampedAt)
     }

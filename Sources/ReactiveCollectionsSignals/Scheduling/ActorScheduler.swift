@@ -58,7 +58,7 @@ public final class ActorScheduler: TimedScheduler {
   }
 }
 
-extension Scheduler where Self == ActorScheduler {
+extension SignalScheduler where Self == ActorScheduler {
   /// The scheduler of the main actor: `debounce(.seconds(1), on: .main)`.
   ///
   /// ```swift

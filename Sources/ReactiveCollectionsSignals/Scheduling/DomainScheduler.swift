@@ -1,4 +1,4 @@
-/// The scheduler of a shared pipeline, for its time-based operators: see `lift` of ``Shared``.
+/// The scheduler of a shared pipeline, for its time-based operators: see `lift` of ``SharedHandle``.
 ///
 /// It runs closures in order with the events of the pipeline, one closure or one event at a time, on any thread. Its
 /// clock is that of the machine, and stops while the machine sleeps.

@@ -1,4 +1,4 @@
-extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// Sends all values of a shared producer to this property, until either ends or the binding is disposed of.
   ///
   /// ```swift

@@ -1,10 +1,10 @@
-/// The type ``MutableProperty`` as a constraint for ``Shared``. Do not add conformances.
+/// The type ``MutableProperty`` as a constraint for ``SharedHandle``. Do not add conformances.
 ///
 /// This is not the protocol of the same name in ReactiveSwift: code that takes anything that can be set and observed is
 /// generic over a ``PropertyProtocol`` that is also a ``BindingTargetProvider``.
 ///
 /// ```swift
-/// extension Shared where Base: MutablePropertyProtocol, Base.Value == Int {
+/// extension SharedHandle where Base: MutablePropertyProtocol, Base.Value == Int {
 ///   func increment() { modify { $0 += 1 } }
 /// }
 /// let counter = SharedProperty(0)
@@ -21,7 +21,7 @@ extension MutableProperty: MutablePropertyProtocol {
   public var property: MutableProperty { self }
 }
 
-extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: MutablePropertyProtocol, Base.Value: Sendable {
   @inlinable var core: SettableCore<Base.Value> { base.property.core }
 
   /// Shares a property, which the caller gives up together with everything that observes it.
@@ -31,7 +31,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   ///
   /// ```swift
   /// let property = MutableProperty("Ada")
-  /// let name = Shared(property)  // `property` cannot be used from here on
+  /// let name = SharedHandle(property)  // `property` cannot be used from here on
   /// name.value = "Cleo"
   /// ```
   public init<Value>(_ property: sending MutableProperty<Value>) where Base == MutableProperty<Value> {

@@ -1,4 +1,4 @@
-extension Shared where Base: SignalProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProtocol, Base.Value: Sendable {
   /// Joins this signal with another shared stream, using any operators.
   ///
   /// ```swift
@@ -16,7 +16,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// starts end.
   @inlinable
   public func lift<Other, U: Sendable, F>(
-    with other: Shared<Other>,
+    with other: SharedHandle<Other>,
     _ pipeline:
       @escaping @Sendable (
         sending Signal<Base.Value, Base.Failure>,
@@ -41,7 +41,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// ```
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
-    with other: Shared<Other>, _ second: Shared<Second>,
+    with other: SharedHandle<Other>, _ second: SharedHandle<Second>,
     _ pipeline:
       @escaping @Sendable (
         sending Signal<Base.Value, Base.Failure>,
@@ -60,7 +60,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// Joins this signal with three other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
-    with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,
+    with other: SharedHandle<Other>, _ second: SharedHandle<Second>, _ third: SharedHandle<Third>,
     _ pipeline:
       @escaping @Sendable (
         sending Signal<Base.Value, Base.Failure>,

@@ -1,4 +1,4 @@
-extension Shared where Base: SignalProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProtocol, Base.Value: Sendable {
   /// Applies any operators, for use on any thread. `pipeline` makes a confined chain, once, with any state it needs;
   /// one event at a time passes through it.
   ///

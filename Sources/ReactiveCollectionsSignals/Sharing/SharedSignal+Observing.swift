@@ -1,4 +1,4 @@
-extension Shared where Base: SignalProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProtocol, Base.Value: Sendable {
   /// Observes all events.
   ///
   /// ```swift

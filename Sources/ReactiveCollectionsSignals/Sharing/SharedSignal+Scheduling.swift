@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Shared where Base: SignalProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProtocol, Base.Value: Sendable {
   /// Delivers events on a scheduler, in order and one at a time.
   ///
   /// ```swift

@@ -1,7 +1,7 @@
-/// The type ``Signal`` as a constraint for ``Shared``. Do not add conformances.
+/// The type ``Signal`` as a constraint for ``SharedHandle``. Do not add conformances.
 ///
 /// ```swift
-/// extension Shared where Base: SignalProtocol, Base.Value == String {
+/// extension SharedHandle where Base: SignalProtocol, Base.Value == String {
 ///   func uppercased() -> SharedSignal<String, Base.Failure> { lift { $0.map { $0.uppercased() } } }
 /// }
 /// let (names, input) = SharedSignal<String, Never>.pipe()
@@ -18,7 +18,7 @@ extension Signal: SignalProtocol {
   public var signal: Signal { self }
 }
 
-extension Shared where Base: SignalProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProtocol, Base.Value: Sendable {
   /// The input of a shared signal, usable from any thread. Deallocating it interrupts the signal.
   ///
   /// This is a separate type because `Signal.Observer` is confined: it can be made of closures, and its values don't
@@ -77,7 +77,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   ///
   /// ```swift
   /// let (names, input) = Signal<String, Never>.pipe()
-  /// let shared = Shared(names)  // and `input` cannot be used from here on
+  /// let shared = SharedHandle(names)  // and `input` cannot be used from here on
   /// ```
   public init<Value, Failure>(_ signal: sending Signal<Value, Failure>) where Base == Signal<Value, Failure> {
     let domain = SharedDomain()

@@ -1,4 +1,4 @@
-extension Shared where Base: StartableProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: StartableProtocol, Base.Value: Sendable {
   /// Joins the events of this producer, or the current value of this property and each later one, with another shared
   /// stream, using any operators. Each start has its own confined chain.
   ///
@@ -14,7 +14,7 @@ extension Shared where Base: StartableProtocol, Base.Value: Sendable {
   /// their order. When the chain ends, these starts end.
   @inlinable
   public func lift<Other, U: Sendable, F>(
-    with other: Shared<Other>,
+    with other: SharedHandle<Other>,
     _ pipeline:
       @escaping @Sendable (
         sending Signal<Base.Value, Base.Failure>,
@@ -37,7 +37,7 @@ extension Shared where Base: StartableProtocol, Base.Value: Sendable {
   /// ```
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
-    with other: Shared<Other>, _ second: Shared<Second>,
+    with other: SharedHandle<Other>, _ second: SharedHandle<Second>,
     _ pipeline:
       @escaping @Sendable (
         sending Signal<Base.Value, Base.Failure>,
@@ -58,7 +58,7 @@ extension Shared where Base: StartableProtocol, Base.Value: Sendable {
   /// Joins this producer or property with three other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
-    with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,
+    with other: SharedHandle<Other>, _ second: SharedHandle<Second>, _ third: SharedHandle<Third>,
     _ pipeline:
       @escaping @Sendable (
         sending Signal<Base.Value, Base.Failure>,

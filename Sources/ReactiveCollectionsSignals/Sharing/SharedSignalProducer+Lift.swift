@@ -1,4 +1,4 @@
-extension Shared where Base: StartableProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: StartableProtocol, Base.Value: Sendable {
   /// Applies any operators, for use on any thread: to the events of a producer, or to the current value of a property and
   /// each later one. Each start has its own confined chain.
   ///

@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Delivers events on a scheduler, in order and one at a time. The producer is started where the result is.
   ///
   /// ```swift
@@ -57,7 +57,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 }
 
-extension Shared {
+extension SharedHandle {
   /// Creates a producer of the events of a stream, sent on a scheduler. `prepare` makes a start of the stream, whose
   /// events are sent on the queue of a domain.
   ///

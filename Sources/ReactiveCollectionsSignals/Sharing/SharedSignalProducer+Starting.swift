@@ -1,4 +1,4 @@
-extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Starts the producer without observing it.
   @discardableResult
   @inlinable

@@ -1,18 +1,18 @@
-/// The types ``SignalProducer`` and ``MutableProperty`` as a constraint for ``Shared``: each start of what is derived from
+/// The types ``SignalProducer`` and ``MutableProperty`` as a constraint for ``SharedHandle``: each start of what is derived from
 /// them has a chain of its own. Do not add conformances.
 ///
 /// ```swift
-/// extension Shared where Base: StartableProtocol, Base.Value == String {
+/// extension SharedHandle where Base: StartableProtocol, Base.Value == String {
 ///   func counted() -> SharedSignalProducer<Int, Base.Failure> { lift { $0.map(\.count) } }
 /// }
 /// SharedProperty("Ada").counted().startWithValues { print($0) }  // prints: 3
 /// ```
 public protocol StartableProtocol<Value, Failure>: SignalProducerConvertible {}
 
-/// The type ``SignalProducer`` as a constraint for ``Shared``. Do not add conformances.
+/// The type ``SignalProducer`` as a constraint for ``SharedHandle``. Do not add conformances.
 ///
 /// ```swift
-/// extension Shared where Base: SignalProducerProtocol, Base.Value == Int {
+/// extension SharedHandle where Base: SignalProducerProtocol, Base.Value == Int {
 ///   func doubled() -> SharedSignalProducer<Int, Base.Failure> { lift { $0.map { $0 * 2 } } }
 /// }
 /// SharedProperty(4).producer.doubled().startWithValues { print($0) }  // prints: 8
@@ -21,7 +21,7 @@ public protocol SignalProducerProtocol<Value, Failure>: StartableProtocol {}
 
 extension SignalProducer: SignalProducerProtocol {}
 
-extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Shares a producer, which the caller gives up.
   ///
   /// ```swift

@@ -5,7 +5,7 @@
 ///   let books = MutableCollectionProperty<String>()
 ///   let query = MutableProperty("")
 /// }
-/// let library = Shared(Library())
+/// let library = SharedHandle(Library())
 /// library.modify {  // no other thread in between, and one update for everybody
 ///   $0.books.append("Emma")
 ///   $0.query.value = ""
@@ -18,7 +18,7 @@
 /// other data; of what is derived from its own lists and properties (``Property``, `CollectionProperty`); and of
 /// structures, objects and collections of these, as a `Mirror` shows them. What lives on a thread in other ways (an
 /// ``Action``, a ``ValidatingProperty``, a `CollectionIndex`) cannot be a part of it, which traps.
-public typealias SharedStore<Contents> = Shared<StoreContents<Contents>>
+public typealias SharedStore<Contents> = SharedHandle<StoreContents<Contents>>
 
 /// What a ``SharedStore`` shares.
 public final class StoreContents<Contents> {
@@ -30,7 +30,7 @@ public final class StoreContents<Contents> {
   init(_ value: Contents, madeAt location: String) { (self.value, self.location) = (value, location) }
 }
 
-extension Shared {
+extension SharedHandle {
   /// Shares lists and properties together: see ``SharedStore``. The contents are passed as `sending`, with all that
   /// observes them and is derived from them.
   ///
@@ -41,7 +41,7 @@ extension Shared {
   ///   let name = MutableProperty("")
   ///   let age = MutableProperty(0)
   /// }
-  /// let form = Shared(Form())
+  /// let form = SharedHandle(Form())
   /// form.name.value = "Ada"
   /// ```
   public init<Contents>(_ contents: sending Contents, fileID: StaticString = #fileID, line: UInt = #line)
@@ -101,7 +101,7 @@ extension Shared {
   /// ```
   public subscript<Contents, Part: MutablePropertyProtocol>(
     dynamicMember path: KeyPath<Contents, Part>
-  ) -> Shared<Part> where Base == StoreContents<Contents> {
+  ) -> SharedHandle<Part> where Base == StoreContents<Contents> {
     part(path) { $0.property.adopt($1) }
   }
 
@@ -109,11 +109,11 @@ extension Shared {
   /// come in later.
   package func part<Contents, Part>(
     _ path: KeyPath<Contents, Part>, _ adopt: (Part, SharedDomain) -> Void
-  ) -> Shared<Part> where Base == StoreContents<Contents> {
+  ) -> SharedHandle<Part> where Base == StoreContents<Contents> {
     domain.withLock {
       let part = base.value[keyPath: path]
       adopt(part, domain)
-      return Shared<Part>(base: part, domain: domain)
+      return SharedHandle<Part>(base: part, domain: domain)
     }
   }
 }
@@ -136,7 +136,7 @@ private func isSame<Value>(_ one: Value, _ other: Value) -> Bool {
 
 // MARK: - Pipelines
 
-extension Shared {
+extension SharedHandle {
   /// Returns a stream for any thread of a property that is derived from parts of the store. Each start derives it anew,
   /// and follows one commit at a time.
   ///
@@ -201,7 +201,7 @@ public struct StoreStreams<Contents> {
   ///   let length: Property<Int>
   ///   init() { length = name.map(\.count) }
   /// }
-  /// let lengths = Shared(Form()).lift { $0.length }
+  /// let lengths = SharedHandle(Form()).lift { $0.length }
   /// lengths.startWithValues { print($0) }  // prints: 3
   /// ```
   public subscript<Value: Sendable>(dynamicMember path: KeyPath<Contents, Property<Value>>) -> Property<Value> {

@@ -1,4 +1,4 @@
-extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
+extension SharedHandle where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// Keeps two properties equal. `left` takes the current value of `right` immediately. Then each takes the other's
   /// value whenever that changes, until one of them is deallocated or the binding is disposed of. Neither is kept
   /// alive.

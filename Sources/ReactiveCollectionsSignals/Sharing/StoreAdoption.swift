@@ -65,7 +65,7 @@ extension KeptTogether: StorePart {
 
 // What belongs to everybody, or to the queue.
 
-extension Shared: StorePart {
+extension SharedHandle: StorePart {
   package func join(_ adoption: inout StoreAdoption) {}
 }
 

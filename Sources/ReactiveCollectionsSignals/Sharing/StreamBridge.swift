@@ -42,7 +42,7 @@ final class StreamBridge {
   }
 }
 
-extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
+extension SharedHandle where Base: SignalProducerConvertible, Base.Value: Sendable {
   /// A producer of its events, from the start on, without the base itself: a property is not kept alive.
   @inlinable
   var started: SharedSignalProducer<Base.Value, Base.Failure> {

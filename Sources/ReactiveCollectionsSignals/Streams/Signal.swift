@@ -6,7 +6,7 @@
 ///
 /// A signal lives where it was made: in one function, one actor or on the main actor. It is not `Sendable`, so its
 /// closures don't have to be `Sendable` either and may capture and change any state. It takes no lock. To use a signal
-/// from many threads, see ``Shared``.
+/// from many threads, see ``SharedHandle``.
 ///
 /// A signal continues as long as something can send to it. A signal derived by an operator lives while it is held or
 /// observed and while its source continues; an observation does not need a reference to the signal. An operator runs

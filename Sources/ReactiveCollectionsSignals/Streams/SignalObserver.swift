@@ -5,7 +5,7 @@ extension Signal {
   /// Events that are sent after a terminal event have no effect.
   ///
   /// An observer belongs to the function or actor that made it, as its signal does. The input of a shared signal,
-  /// ``Shared/Input``, can be used on any thread and is a separate type.
+  /// ``SharedHandle/Input``, can be used on any thread and is a separate type.
   ///
   /// When the input of a pipe is deallocated, it interrupts the signal: on the main actor, if the pipe was made there.
   /// On any other actor, make sure that its owner is deallocated on the actor; otherwise observers are called wherever

@@ -114,7 +114,7 @@ struct ListEditor<Element> {
   /// the edit of the list.
   @inlinable
   func changingElements(_ body: () -> Void) {
-    if Element.self is AnyObject.Type { Transaction.run(body) } else { body() }
+    if Element.self is AnyObject.Type { transact(body) } else { body() }
   }
 
   /// Returns the elements with some removed, changed or moved, and some inserted.

@@ -214,7 +214,7 @@ public final class RandomScript {
     indentation += "  "
     depth += 1
     do {
-      try Transaction.run {
+      try transact {
         for step in steps { run(step) }
         // The updates that the commit sends count as sent outside the transaction.
         depth -= 1

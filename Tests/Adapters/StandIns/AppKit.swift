@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The part of AppKit that the adapters use, with its declarations. A table view performs its calls one after the other.
 @_exported import Foundation
 

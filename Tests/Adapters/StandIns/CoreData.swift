@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The part of Core Data that the adapters use, with its declarations, as far as this is possible without Objective-C.
 @_exported import Foundation
 

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The part of Objective-C's runtime that the adapters use.
 @_exported import Foundation
 

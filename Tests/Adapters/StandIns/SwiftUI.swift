@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The part of SwiftUI that the manual uses, with its declarations. Nothing is drawn; a view makes its parts, and
 // bindings read and write.
 @_exported import Foundation
@@ -73,7 +74,7 @@ public struct TupleView<each Content: View>: PrimitiveView {
   }
 }
 
-/// The context of an animation. One of this library's types has the same name.
+/// The context of an animation.
 public struct Transaction {
   public init() {}
 }

@@ -6,7 +6,7 @@ func race(_ orders: Signal<Int, Never>, _ queue: QueueScheduler) {
   #if CONTROL
     orders.shared().observe(on: queue).observeValues { print($0) }
   #else
-    orders.observe(on: queue).observeValues { count += $0 }  // error: conform to 'Scheduler'
+    orders.observe(on: queue).observeValues { count += $0 }  // error: conform to 'SignalScheduler'
   #endif
   count += 1
   print(count)

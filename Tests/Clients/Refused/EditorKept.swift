@@ -5,7 +5,7 @@ final class Order {
 }
 
 /// The editor of a shared list of objects is kept for later.
-func race(_ orders: Shared<MutableCollectionProperty<Order>>) {
+func race(_ orders: SharedHandle<MutableCollectionProperty<Order>>) {
   #if CONTROL
     let kept = orders.modify { $0.count }
   #else

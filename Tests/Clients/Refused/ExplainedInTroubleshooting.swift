@@ -12,7 +12,7 @@ struct Visit {
   }
 
   final class Station: Sendable {
-    let shared = Shared(Rows())
+    let shared = SharedHandle(Rows())
     func found() { _ = shared.lift { $0.rows.filter($0.text.map { text in { $0 == text } }) } }
   }
 

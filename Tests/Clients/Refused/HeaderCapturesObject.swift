@@ -5,7 +5,7 @@ final class Titles {
 }
 
 /// The value in the place of a section is computed on any thread that edits the list.
-func race(_ table: Shared<MutableCollectionProperty<MutableCollectionSection<String>>>, _ titles: Titles) {
+func race(_ table: SharedHandle<MutableCollectionProperty<MutableCollectionSection<String>>>, _ titles: Titles) {
   table.sectionedUpdates(mapSections: { section in
     #if !CONTROL
       titles.asked += 1  // error: capture of 'titles' with non-Sendable type 'Titles'

@@ -3,7 +3,7 @@ import ReactiveCollections
 /// A list is shared, and still used as if it were not.
 func race() -> SharedCollectionProperty<Int> {
   let list = MutableCollectionProperty([1])
-  let shared = Shared(list)  // error: sending 'list' risks causing data races
+  let shared = SharedHandle(list)  // error: sending 'list' risks causing data races
   #if CONTROL
     shared.append(2)
   #else

@@ -1,7 +1,7 @@
 import ReactiveCollections
 
 /// Live sections would be sent to other threads.
-func race(_ table: Shared<MutableCollectionProperty<MutableCollectionSection<String>>>) {
+func race(_ table: SharedHandle<MutableCollectionProperty<MutableCollectionSection<String>>>) {
   #if CONTROL
     table.sectionedUpdates(mapSections: \.count).startWithValues { print($0.after) }
   #else

@@ -5,7 +5,7 @@ final class Order {
 }
 
 /// An object is put into a shared list, and is used here as well.
-func race(_ orders: Shared<MutableCollectionProperty<Order>>, _ order: Order) {
+func race(_ orders: SharedHandle<MutableCollectionProperty<Order>>, _ order: Order) {
   #if CONTROL
     let list = MutableCollectionProperty<Order>()
     list.append(order)

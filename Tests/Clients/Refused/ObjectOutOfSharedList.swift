@@ -5,7 +5,7 @@ final class Order {
 }
 
 /// An object is taken out of a shared list.
-func race(_ orders: Shared<MutableCollectionProperty<Order>>) {
+func race(_ orders: SharedHandle<MutableCollectionProperty<Order>>) {
   #if CONTROL
     let count = orders.modify { $0.isEmpty ? 0 : $0[0].dishes.count }
     print(count)

@@ -8,9 +8,9 @@ final class Impostor: MutableCollectionPropertyProtocol {
 func race() {
   let impostor = Impostor()
   #if CONTROL
-    let shared: Shared<MutableCollectionProperty<Int>> = Shared(MutableCollectionProperty([1]))
+    let shared: SharedHandle<MutableCollectionProperty<Int>> = SharedHandle(MutableCollectionProperty([1]))
   #else
-    let shared: Shared<Impostor> = Shared(impostor)  // error: requires the types 'Impostor' and
+    let shared: SharedHandle<Impostor> = SharedHandle(impostor)  // error: requires the types 'Impostor' and
   #endif
   shared.append(2)
   impostor.list.append(3)

@@ -9,9 +9,9 @@ final class Impostor: SignalProtocol {
 func race() {
   let impostor = Impostor()
   #if CONTROL
-    let shared: Shared<Signal<Int, Never>> = .pipe().output
+    let shared: SharedHandle<Signal<Int, Never>> = .pipe().output
   #else
-    let shared: Shared<Impostor> = Shared(impostor)  // error: requires the types 'Impostor' and
+    let shared: SharedHandle<Impostor> = SharedHandle(impostor)  // error: requires the types 'Impostor' and
   #endif
   shared.observeValues { print($0) }
   impostor.input.send(value: 1)

@@ -7,7 +7,7 @@ func race() -> SharedSignalProducer<Int, Never> {
     starts += 1
     observer.send(value: starts)
   }
-  let shared = Shared(producer)  // error: sending 'producer' risks causing data races
+  let shared = SharedHandle(producer)  // error: sending 'producer' risks causing data races
   #if !CONTROL
     producer.start()
   #endif

@@ -3,7 +3,7 @@ import ReactiveCollections
 /// A property is shared, and still used as if it were not.
 func race() -> SharedProperty<Int> {
   let property = MutableProperty(1)
-  let shared = Shared(property)  // error: sending 'property' risks causing data races
+  let shared = SharedHandle(property)  // error: sending 'property' risks causing data races
   #if CONTROL
     shared.value = 2
   #else

@@ -7,7 +7,7 @@ struct Kitchen {
 /// Lists are shared as a store, and still used as if they were not.
 func race() -> SharedStore<Kitchen> {
   let kitchen = Kitchen()
-  let shared = Shared(kitchen)  // error: sending 'kitchen' risks causing data races
+  let shared = SharedHandle(kitchen)  // error: sending 'kitchen' risks causing data races
   #if CONTROL
     shared.orders.append("soup")
   #else

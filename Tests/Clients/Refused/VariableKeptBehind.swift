@@ -5,7 +5,7 @@ func race() -> SharedCollectionProperty<Int> {
   let list = MutableCollectionProperty([1])
   var count = 0
   list.signal.observeValues { count = $0.count }
-  let shared = Shared(list)  // error: sending 'list' risks causing data races
+  let shared = SharedHandle(list)  // error: sending 'list' risks causing data races
   #if !CONTROL
     print(count)
   #endif

@@ -1,4 +1,5 @@
 import ReactiveCollectionsJSON
+
 /// A recognizer of the grammar of RFC 8259: whether bytes are a JSON text in UTF-8, without lone surrogates.
 struct JSONGrammar {
   private var rest: ArraySlice<UInt8>

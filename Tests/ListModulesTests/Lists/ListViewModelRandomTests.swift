@@ -323,7 +323,7 @@ import Testing
         }
         switch script.int(4) {
         case 0: list.performBatchUpdates { for _ in 0..<3 { change() } }
-        case 1: Transaction.run { for _ in 0..<2 { change() } }
+        case 1: transact { for _ in 0..<2 { change() } }
         default: change()
         }
         let now = expected.value.map { section in
@@ -359,7 +359,7 @@ import Testing
           try table.move(from: [index, script.int(table[index].count)], to: [target, script.int(table[target].count)])
         case 6: table.modify { $0.shuffle(using: &script.random) }
         case 7:
-          Transaction.run {
+          transact {
             for section in table { section.modify { $0.edit(script) } }
             if !table.isEmpty { table.remove(at: index) }
             table.append(section())

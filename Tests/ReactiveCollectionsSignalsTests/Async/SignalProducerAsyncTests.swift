@@ -381,7 +381,7 @@ private struct Numbers: AsyncSequence {
     #expect(await task.value == nil)
 
     let sent = Collected<Int>()
-    let shared = Shared(Self.endless(sent))
+    let shared = SharedHandle(Self.endless(sent))
     let tasks = [Task { await Self.endless(sent).last() }, Task { await shared.last() }]
     await until { sent.count == 4 }
     for _ in 0..<10 { await Task.yield() }

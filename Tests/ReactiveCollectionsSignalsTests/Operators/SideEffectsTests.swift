@@ -134,7 +134,7 @@ import Testing
 
   /// A scheduler that runs waiting actions from inside an action.
   @Test func observeOnANestingSchedulerKeepsTheOrder() {
-    final class RecursionLimiter: Scheduler {
+    final class RecursionLimiter: SignalScheduler {
       var waiting: [() -> Void] = []
       func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
         waiting.append(action)
@@ -166,7 +166,7 @@ import Testing
     #expect(started == 0 && recorder.events == [])
     scheduler.run()
     #expect(started == 1 && recorder.events == [.value(1), .value(2), .completed] && cancelled.events == [])
-    #expect(Recorder(producer.start(on: ImmediateScheduler())).events == [])
+    #expect(Recorder(producer.start(on: SynchronousScheduler())).events == [])
     scheduler.run()
   }
 }

@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func lazyMapOnAnImmediateSchedulerIsMap() {
-    let recorder = Recorder(SignalProducer<Int, Never>([1, 2]).lazyMap(on: ImmediateScheduler()) { $0 * 10 })
+    let recorder = Recorder(SignalProducer<Int, Never>([1, 2]).lazyMap(on: SynchronousScheduler()) { $0 * 10 })
     #expect(recorder.events == [.value(10), .value(20), .completed])
   }
 

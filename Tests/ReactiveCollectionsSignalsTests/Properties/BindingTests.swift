@@ -295,18 +295,18 @@ import Testing
     let (left, right) = (MutableProperty(0), MutableProperty(0))
     left <~> right
     left.value = 1
-    Transaction.run {
+    transact {
       right.value = 7
-      try? Transaction.run { () throws in
+      try? transact { () throws in
         left.value = 5
         throw Failure()
       }
     }
     #expect(left.value == 7 && right.value == 7)
-    Transaction.run {
+    transact {
       left.value = 2
       right.value = 3
-      try? Transaction.run { () throws in
+      try? transact { () throws in
         right.value = 4
         left.value = 5
         throw Failure()

@@ -9,7 +9,7 @@ private struct Failure: Error {}
   /// A property that has been asked for and released, and another one in its place in memory.
   @Test func shortLivedDerivedPropertiesReadPendingValues() {
     let source = MutableProperty(1)
-    Transaction.run {
+    transact {
       source.value = 2
       for factor in 2..<40 {
         #expect(source.map { $0 * factor }.value == 2 * factor)
@@ -30,7 +30,7 @@ private struct Failure: Error {}
       }
     }
     let sum = setting(0).combineLatest(with: setting(10)).map { $0 + $1 }
-    Transaction.run {
+    transact {
       source.value = 2
       #expect(sum.value == 4 && calls == 2)
     }
@@ -43,7 +43,7 @@ private struct Failure: Error {}
     let (source, trigger) = (MutableProperty(1), MutableProperty(0))
     let mapped = source.map { $0 * 10 }
     let running = trigger.map { value in
-      Transaction.run {
+      transact {
         source.value = value
         #expect(mapped.value == 10 * value)
       }
@@ -52,13 +52,13 @@ private struct Failure: Error {}
     let observation = running.signal.observeValues { _ in }
     trigger.value = 2
     source.value = 5
-    Transaction.run { #expect(mapped.value == 50) }
-    try? Transaction.run { () throws in
+    transact { #expect(mapped.value == 50) }
+    try? transact { () throws in
       source.value = 6
       #expect(mapped.value == 60)
       throw Failure()
     }
-    Transaction.run { #expect(mapped.value == 50) }
+    transact { #expect(mapped.value == 50) }
     observation.dispose()
   }
 
@@ -67,12 +67,12 @@ private struct Failure: Error {}
     let inner = [MutableProperty(1), MutableProperty(100)], outer = MutableProperty(0)
     let flat = outer.flatMap(.latest) { inner[$0] }, mapped = flat.map { -$0 }
     if isReadBefore { #expect(mapped.value == -1) }
-    Transaction.run {
+    transact {
       inner[0].value = 5
       #expect(flat.value == 5 && mapped.value == -5)
     }
     outer.value = 1
-    Transaction.run {
+    transact {
       inner[1].value = 7
       #expect(flat.value == 7 && mapped.value == -7)
       outer.value = 0
@@ -90,7 +90,7 @@ private struct Failure: Error {}
       return value
     }
     let both = property.combineLatest(with: property.map { $0 }).map { $0 + $1 }
-    Transaction.run {
+    transact {
       source.value = 2
       #expect(both.value == 4 && property.value == 2 && both.value == 4)
     }
@@ -103,7 +103,7 @@ private struct Failure: Error {}
     var told: [String] = []
     log.signal.observeValues { told.append($0) }
     let objects = source.map { number in Releasing { log.value += "\(number)" } }
-    Transaction.run {
+    transact {
       source.value = 1
       _ = objects.value
       source.value = 2
@@ -113,7 +113,7 @@ private struct Failure: Error {}
     #expect(Set(told.last ?? "") == ["1", "2"])
     told = []
     log.value = ""
-    try? Transaction.run { () throws in
+    try? transact { () throws in
       source.value = 3
       _ = objects.value
       throw Failure()
@@ -156,7 +156,7 @@ private struct Failure: Error {}
       let source = MutableProperty(0)
       var property: Property<Int>?
       property = source.map { $0 + (property?.value ?? 0) }
-      Transaction.run {
+      transact {
         source.value = 1
         _ = property?.value
       }
@@ -169,13 +169,13 @@ private struct Failure: Error {}
       shared.lift { values in
         values.map { value in
           let inside = MutableProperty(value)
-          try? Transaction.run { () throws in
+          try? transact { () throws in
             inside.value = -1
             throw Failure()
           }
           var count = 0
           inside.signal.observeValues { _ in count += 1 }
-          Transaction.run {
+          transact {
             inside.value = 8
             inside.value = 9
           }
@@ -185,7 +185,7 @@ private struct Failure: Error {}
     }
     let (shared, own, told) = (SharedProperty(1), MutableProperty(0), Guarded<[Int]>([]))
     follow(shared, told)
-    Transaction.run {
+    transact {
       own.value = 1
       shared.value = 2
     }

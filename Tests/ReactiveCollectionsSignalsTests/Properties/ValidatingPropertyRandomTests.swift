@@ -113,7 +113,7 @@ private final class ValidatingScript: SelfCheckingScript {
 
   func step() {
     (results, log) = ((0, 0), "\(state.limit): \(first.result.value), \(second.result.value);")
-    if Bool.random(using: &random) { Transaction.run { transaction(depth: 0) } } else { edit() }
+    if Bool.random(using: &random) { transact { transaction(depth: 0) } } else { edit() }
     var expected = (first: 0, second: 0)
     if state.first.commit(limit: state.limit, isOtherLimit: state.isLimitSet) { expected.first = 1 }
     if state.second.commit(limit: state.first.result.proposed, isOtherLimit: expected.first > 0) { expected.second = 1 }
@@ -136,7 +136,7 @@ private final class ValidatingScript: SelfCheckingScript {
         let before = state
         log += " ("
         defer { log += " )" }
-        try? Transaction.run {
+        try? transact {
           transaction(depth: depth + 1)
           if Bool.random(using: &random) {
             log += " fails"

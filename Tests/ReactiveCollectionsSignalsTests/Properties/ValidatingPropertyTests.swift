@@ -23,24 +23,24 @@ import Testing
   @Test func theLastProposalOrValueOfATransactionIsValidated() {
     struct Failure: Error {}
     let inner = MutableProperty(0), property = Even(inner, Self.judge)
-    Transaction.run {
+    transact {
       property.value = 2
       inner.value = -3
     }
     #expect(property.value == -3 && property.result.value == .invalid(-3, .isNegative))
-    Transaction.run {
+    transact {
       inner.value = 7
       property.value = 4
     }
     #expect(property.value == 4 && property.result.value == .valid(4))
-    Transaction.run {
+    transact {
       property.value = -1
       inner.value = 8
     }
     #expect(property.value == 8 && property.result.value == .valid(8))
-    Transaction.run {
+    transact {
       property.value = 6
-      try? Transaction.run { () throws in
+      try? transact { () throws in
         property.value = 10
         inner.value = -5
         throw Failure()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SchedulerTests {
   @Test func theImmediateSchedulerRunsImmediately() {
     var log: [Int] = []
-    let scheduler = ImmediateScheduler()
+    let scheduler = SynchronousScheduler()
     let disposable = scheduler.schedule {
       log.append(1)
       _ = scheduler.schedule { log.append(2) }

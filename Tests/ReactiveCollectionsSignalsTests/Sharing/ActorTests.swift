@@ -133,7 +133,7 @@ import Testing
   /// Values that are on their way arrive before the closure is released.
   @MainActor @Test func eventsOnTheirWayAreDeliveredBeforeASilentRelease() async {
     let log = Collected<String>()
-    let producer = Shared(SignalProducer<Int, Never>.never.prefix(SignalProducer([1, 2])))
+    let producer = SharedHandle(SignalProducer<Int, Never>.never.prefix(SignalProducer([1, 2])))
     func start() async -> SharedDisposable? {
       let witness = Witness { log.appendPlace() }
       let started = Guarded<SharedDisposable?>(nil)

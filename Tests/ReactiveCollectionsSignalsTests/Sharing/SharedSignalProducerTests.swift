@@ -51,7 +51,7 @@ import Testing
   @Test func startsOfManyThreadsDoNotOverlap() {
     func make() -> SharedSignalProducer<Int, Never> {
       var running = 0
-      return Shared(
+      return SharedHandle(
         SignalProducer<Int, Never> { observer, _ in
           running += 1
           for _ in 0..<10 { observer.send(value: running) }
@@ -108,7 +108,7 @@ import Testing
     let log = Collected<String>()
     func make() -> SharedSignalProducer<Int, Never> {
       var kept: [Signal<Int, Never>.Observer] = []
-      return Shared(
+      return SharedHandle(
         SignalProducer { observer, lifetime in
           kept.append(observer)
           observer.send(value: kept.count)
@@ -135,7 +135,7 @@ import Testing
     func make() -> SharedSignalProducer<Int, Never> {
       let property = MutableProperty(0)
       let witness = Witness { log.append(ThreadContext.current.runningDomain != nil) }
-      return Shared(property.producer.map { $0 + (withExtendedLifetime(witness) { 0 }) })
+      return SharedHandle(property.producer.map { $0 + (withExtendedLifetime(witness) { 0 }) })
     }
     var producer: SharedSignalProducer<Int, Never>? = make()
     producer?.startWithValues { _ in }.dispose()
@@ -154,9 +154,9 @@ import Testing
         _ = witness
       }
     }
-    let never = start(Shared(SignalProducer<Int, Never>.never))
+    let never = start(SharedHandle(SignalProducer<Int, Never>.never))
     #expect(log.values == ["gone"])
-    let once = start(Shared(SignalProducer<Int, Never>.never.prefix(value: 1)))
+    let once = start(SharedHandle(SignalProducer<Int, Never>.never.prefix(value: 1)))
     #expect(log.values == ["gone", "value(1)", "gone"])
     withExtendedLifetime([never, once]) {}
   }

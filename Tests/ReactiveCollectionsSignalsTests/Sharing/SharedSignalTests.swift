@@ -68,7 +68,7 @@ import Testing
       signal.observeValues { log.append($0) }
       signal.observeValues { if $0 == 1 { input.send(value: 2) } }
       input.send(value: 1)
-      return Shared(signal)
+      return SharedHandle(signal)
     }
     let shared = make()
     #expect(log.values == [1, 2])

@@ -37,7 +37,7 @@ extension DerivedSignalTests {
         ("until", { s in [s.take(until: s.map(capture()).filter { $0 > 100 }).observeValues(sink())] }),
         ("skip", { s in [s.skip(until: s.map(capture())).observeValues(sink())] }),
         ("first", { s in [s.map(capture()).take(first: 2).observeValues(sink())] }),
-        ("scheduled", { s in [s.map(capture()).observe(on: ImmediateScheduler()).observeValues(sink())] }),
+        ("scheduled", { s in [s.map(capture()).observe(on: SynchronousScheduler()).observeValues(sink())] }),
         (
           "producer",
           { s in

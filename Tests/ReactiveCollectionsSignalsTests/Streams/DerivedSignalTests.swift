@@ -40,7 +40,7 @@ import Testing
     _ = signal.merge(with: signal.map { $0 })
     _ = signal.combineLatest(with: signal.map { $0 })
     _ = signal.take(until: signal.map { $0 })
-    _ = signal.observe(on: ImmediateScheduler())
+    _ = signal.observe(on: SynchronousScheduler())
     #expect(!input.core.hasObservers)
   }
 

@@ -155,22 +155,22 @@ struct OperatorCase: CustomStringConvertible {
     add("delay", { $0.delay(instant, on: $1.scheduler) }, { $0.delay(instant, on: $1.scheduler) })
     add("observe on", { $0.observe(on: $1.scheduler) }, { $0.observe(on: $1.scheduler) })
     add(
-      "observe at once", { s, _ in s.observe(on: ImmediateScheduler()) },
-      { s, _ in s.observe(on: ImmediateScheduler()) })
+      "observe at once", { s, _ in s.observe(on: SynchronousScheduler()) },
+      { s, _ in s.observe(on: SynchronousScheduler()) })
     add("debounce", { $0.debounce(instant, on: $1.scheduler) }, { $0.debounce(instant, on: $1.scheduler) })
     add("throttle", { $0.throttle(instant, on: $1.scheduler) }, { $0.throttle(instant, on: $1.scheduler) })
     add(
       "throttle while", { $0.throttle(while: $1.flag, on: $1.scheduler) },
       { $0.throttle(while: $1.flag, on: $1.scheduler) })
     add(
-      "throttle while at once", { $0.throttle(while: $1.flag, on: ImmediateScheduler()) },
-      { $0.throttle(while: $1.flag, on: ImmediateScheduler()) })
+      "throttle while at once", { $0.throttle(while: $1.flag, on: SynchronousScheduler()) },
+      { $0.throttle(while: $1.flag, on: SynchronousScheduler()) })
     add(
       "lazyMap", { $0.lazyMap(on: $1.scheduler, transform: $1.same()) },
       { $0.lazyMap(on: $1.scheduler, transform: $1.same()) })
     add(
-      "lazyMap at once", { $0.lazyMap(on: ImmediateScheduler(), transform: $1.same()) },
-      { $0.lazyMap(on: ImmediateScheduler(), transform: $1.same()) })
+      "lazyMap at once", { $0.lazyMap(on: SynchronousScheduler(), transform: $1.same()) },
+      { $0.lazyMap(on: SynchronousScheduler(), transform: $1.same()) })
     add(
       "collect every",
       {
@@ -279,7 +279,7 @@ struct OperatorCase: CustomStringConvertible {
     add("retry", retries: true, { s, _ in s.retry(upTo: 1) })
     add("retry later", retries: true, { s, b in s.retry(upTo: 1, interval: .nanoseconds(1), on: b.scheduler) })
     add("start on", { $0.start(on: $1.scheduler) })
-    add("start on at once", { s, _ in s.start(on: ImmediateScheduler()) })
+    add("start on at once", { s, _ in s.start(on: SynchronousScheduler()) })
     add("replayLazily", { s, _ in s.replayLazily(upTo: 1) })
     return all
   }

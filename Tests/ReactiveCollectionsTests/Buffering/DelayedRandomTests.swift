@@ -92,11 +92,11 @@ import Testing
     }
     switch Int.random(in: 0..<6, using: &random) {
     case 0:
-      Transaction.run {
+      transact {
         for _ in 0..<3 { one() }
       }
     case 1:
-      try? Transaction.run {
+      try? transact {
         for _ in 0..<3 { one() }
         throw Failure()
       }
@@ -150,7 +150,7 @@ import Testing
       case 4: if !section.isEmpty { section.remove(at: 0) }
       case 5: if !section.isEmpty { section[0] = Int.random(in: 0..<3, using: &random) }
       default:
-        Transaction.run {
+        transact {
           section.append(-1)
           table.insert(Section(rows(1)), at: 0)
         }

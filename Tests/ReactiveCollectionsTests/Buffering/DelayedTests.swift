@@ -87,7 +87,7 @@ import Testing
     // A change of the property and one of the list in the same transaction lead to one update.
     isPaused.value = true
     list.append("d")
-    Transaction.run {
+    transact {
       list.append("e")
       isPaused.value = false
       #expect(updates.values.count == 4)
@@ -192,7 +192,7 @@ import Testing
     let list = MutableCollectionProperty([1])
     let updates = Recorder(list.updates.observe(on: scheduler, buffering: .unbounded))
     list.append(2)
-    Transaction.run {
+    transact {
       list.append(3)
       scheduler.run()
       #expect(updates.values.count == 1)
@@ -203,7 +203,7 @@ import Testing
     scheduler.run()
     #expect(updates.values.map(\.after.count) == [1, 2, 4])
     struct Failure: Error {}
-    try? Transaction.run {
+    try? transact {
       list.removeAll()
       throw Failure()
     }
@@ -213,9 +213,9 @@ import Testing
 
   @Test func anImmediateSchedulerSendsOneUpdatePerCommit() {
     let list = MutableCollectionProperty([1])
-    let updates = Recorder(list.updates.observe(on: ImmediateScheduler()))
+    let updates = Recorder(list.updates.observe(on: SynchronousScheduler()))
     list.append(2)
-    Transaction.run {
+    transact {
       list.append(3)
       list.append(4)
     }

@@ -73,7 +73,7 @@ import Testing
         let stream = streams.remove(at: Int.random(in: 0..<streams.count, using: &random))
         checkAll(stream.tape, stream.name)
       case 2, 3:
-        Transaction.run {
+        transact {
           for stream in streams where Int.random(in: 0..<3, using: &random) == 0 { stream.isPaused.value.toggle() }
           if Bool.random(using: &random) { edit(list, step, &random) }
         }

@@ -45,7 +45,7 @@ import Testing
         }
         // A transaction may report an element that it removes and inserts again.
         let edits = int(3) == 0 ? int(5) : 1
-        Transaction.run { for _ in 0..<edits { edit() } }
+        transact { for _ in 0..<edits { edit() } }
         twins.formUnion(Self.twins(list.value))
         let rows = list.value.filter { $0.value != 4 }
         func fail(_ text: String) { Issue.record("seed \(seed), step \(step): \(text)\n\(before)\n\(rows)") }
@@ -100,7 +100,7 @@ import Testing
     let index = CollectionIndex(list.updates)
     let limit = index.property(for: 1).map { $0?.value ?? 0 }
     let small = Recorder(list.updates.filter(limit.map { limit in { (row: Row) in row.value < limit } }).map(\.id))
-    Transaction.run {
+    transact {
       list[0].value = 4
       list[1].value = 9
     }
@@ -149,13 +149,13 @@ import Testing
     edit(1) { list.append(4) }
     edit(2) { list.append(contentsOf: [5, 6]) }
     edit(1) {
-      Transaction.run {
+      transact {
         list.remove(at: 0)
         list.append(9)
       }
     }
     edit(3) {
-      Transaction.run {
+      transact {
         list[1] = 7
         list.move(from: 0, to: 3)
         list.insert(8, at: 2)

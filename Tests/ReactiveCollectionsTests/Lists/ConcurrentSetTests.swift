@@ -198,7 +198,7 @@ import Testing
     let stage = Stage(MutableCollectionProperty([1]))
     let log = ComparisonLog()
     var assignment: Task<CollectionChange<Int>, Never>?
-    try? Transaction.run {
+    try? transact {
       stage.list.append(2)
       assignment = Task.immediate { await stage.list.set([5, 2], by: log.note(.init())) }
       if isRolledBack { throw Failure() }

@@ -18,7 +18,7 @@ import Testing
     let (left, right) = (MutableCollectionProperty([0]), MutableCollectionProperty([0]))
     left <~> right
     left.append(1)
-    Transaction.run {
+    transact {
       right.append(9)
       left.append(5)
       left.removeLast()
@@ -137,13 +137,13 @@ import Testing
   @Test func boundListsAreEqualAfterATransactionThatEditsBoth() {
     let (left, right) = (MutableCollectionProperty([1]), MutableCollectionProperty([1]))
     left <~> right
-    Transaction.run {
+    transact {
       left.append(2)
       right.append(3)
     }
     #expect(Array(left) == Array(right) && left.count == 2)
     let (first, second) = (MutableCollectionProperty([1]), MutableCollectionProperty([2]))
-    Transaction.run {
+    transact {
       first <~> second
       first.append(5)
     }

@@ -195,10 +195,10 @@ import Testing
 
   @Test func sharingAListThatTheTransactionHasEditedTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Transaction.run {
+      transact {
         let list = MutableCollectionProperty([1])
         list.append(2)
-        _ = Shared(list)
+        _ = SharedHandle(list)
       }
     }
     check(result, says: "A list or property cannot be shared by a transaction that has edited it")
@@ -210,7 +210,7 @@ import Testing
   ]
 
   private static func commit(_ start: @Sendable (CollectionProducer<Int>) -> Void) {
-    let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2])]))
+    let table = SharedHandle(MutableCollectionProperty([MutableCollectionSection([1, 2])]))
     table.modify { sections in start(sections[0].updates) }
   }
 

@@ -32,7 +32,7 @@
       {
         // The source ends with the list.
         _ = Model()
-        _ = Shared(Store())
+        _ = SharedHandle(Store())
         observe(CollectionProperty(MutableCollectionProperty([1]).updates.map { $0 + 1 }))
       },
       {

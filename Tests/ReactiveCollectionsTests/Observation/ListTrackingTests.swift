@@ -45,7 +45,7 @@ import Testing
     watch("1:") { _ = list.count }
     watch("2:") { _ = other.count }
     watch("3:") { _ = kept.count }
-    Transaction.run {
+    transact {
       list.append(2)
       list.append(3)
       other.append("b")
@@ -60,17 +60,17 @@ import Testing
   @Test func aTransactionNotifiesOnceIfItChangesSomething() {
     let list = MutableCollectionProperty([1, 2])
     let tally = Tally.tracking { _ = list.count }
-    try? Transaction.run {
+    try? transact {
       list.append(3)
       throw Failure()
     }
-    Transaction.run {
+    transact {
       list.append(3)
       list.removeLast()
     }
     list[0] = 1
     #expect(tally.value == 0)
-    Transaction.run {
+    transact {
       list.append(3)
       list.append(4)
       #expect(tally.value == 0)
@@ -136,7 +136,7 @@ import Testing
     let shared = SharedCollectionProperty([1])
     let tally = Tally.tracking { _ = (shared.value, shared.count, shared.first) }
     shared.append(2)
-    let table = Shared(MutableCollectionProperty([MutableCollectionSection([1])]))
+    let table = SharedHandle(MutableCollectionProperty([MutableCollectionSection([1])]))
     let ofSection = Tally.tracking {
       table.modify { sections in _ = (sections.count, sections[0].value, sections[0].count) }
     }
@@ -215,11 +215,11 @@ import Testing
       switch Int.random(in: 0..<3, using: &random) {
       case 0: edit()
       case 1:
-        Transaction.run {
+        transact {
           for _ in 0..<3 { edit() }
         }
       default:
-        try? Transaction.run {
+        try? transact {
           for _ in 0..<3 { edit() }
           throw Failure()
         }

@@ -33,7 +33,7 @@ import Testing
     let (rows, other) = Self.pair("012345", "6789")
     rows.after(
       {
-        Transaction.run {
+        transact {
           other.removeAll()
           rows.list.set("234")
         }
@@ -41,7 +41,7 @@ import Testing
     #expect(rows.updates.count == 2 && rows.updates[1].change.steps.allSatisfy { $0.operation == .remove })
     rows.after(
       {
-        Transaction.run {
+        transact {
           other.append("A")
           rows.list.removeFirst()
           other.append("B")
@@ -50,7 +50,7 @@ import Testing
       }, tells: "R0 I2:5 I3:A I4:B", shows: "345AB")
     rows.after(
       {
-        Transaction.run {
+        transact {
           rows.list.append("6")
           other[0] = "X"
           rows.list.removeLast()
@@ -58,7 +58,7 @@ import Testing
       }, tells: "U3:X")
     rows.after(
       {
-        Transaction.run {
+        transact {
           rows.list.append("6")
           rows.list.removeLast()
           other.move(from: 0, to: 1)

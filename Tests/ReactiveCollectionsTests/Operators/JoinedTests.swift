@@ -63,7 +63,7 @@ import Testing
       for step in 0..<25 {
         let start = "\(left.value) \(right.value)"
         var refreshes = false
-        Transaction.run { for _ in 0...(int(3) == 0 ? int(5) : 0) { if edit() { refreshes = true } } }
+        transact { for _ in 0...(int(3) == 0 ? int(5) : 0) { if edit() { refreshes = true } } }
         let mismatch =
           inner.mismatch(mayRefresh: refreshes) ?? outer.mismatch(mayRefresh: refreshes)
           ?? itself.mismatch(mayRefresh: refreshes)
@@ -93,7 +93,7 @@ import Testing
     #expect(shown() == ["1 ?", "2 Bob"] && told.values.last?.change.operation == .update)
     orders[1].customer = "c"
     #expect(shown() == ["1 ?", "2 ?"] && told.values.last?.change.operation == .update)
-    Transaction.run {
+    transact {
       orders[0].customer = "d"
       names[0].id = "d"
       orders.remove(at: 1)

@@ -105,7 +105,7 @@ import Testing
       refreshes = false
       guard int(4) == 0 else { return edit() }
       var text = ""
-      Transaction.run { for _ in 0...int(4) { text += edit() + "; " } }
+      transact { for _ in 0...int(4) { text += edit() + "; " } }
       return text
     }
   }
@@ -194,7 +194,7 @@ import Testing
     let (a, b) = (Section([1]), Section([2]))
     let table = MutableCollectionProperty([a])
     let told = Recorder(table.updates.flattened())
-    Transaction.run {
+    transact {
       b.append(3)
       table.append(b)
       b.append(4)
@@ -264,7 +264,7 @@ extension ListsOfListsTests {
     case "several": list.append(contentsOf: [3, 4, 5])
     case "update": list[0] = 4
     case "transaction":
-      Transaction.run {
+      transact {
         list.insert(3, at: 0)
         inner[0].append(7)
         list.append(contentsOf: [4, 5])
@@ -295,14 +295,14 @@ extension ListsOfListsTests {
       }
       sections.set([Section([1]), Section([2])])
       numbers.set([])
-      Transaction.run {
+      transact {
         sections[0].append(5)
         numbers.append(0)
       }
       try check([1, 5, 2])
       sections[0].append(6)
       try check([1, 5, 6, 2])
-      Transaction.run {
+      transact {
         numbers.append(1)
         sections[1].append(7)
         sections.insert(Section([8]), at: 0)
@@ -330,7 +330,7 @@ extension ListsOfListsTests {
     let observer = Recorder(later.changes)
     let other = isObserved ? Recorder(later.sectionedUpdates) : nil
     let tape = Recorder(numbers.updates.flatMap { _ in later.sectionedUpdates.flattened() })
-    Transaction.run {
+    transact {
       sections[0].append(5)
       sections.append(Section([3]))
       numbers.append(0)

@@ -33,7 +33,7 @@ import Testing
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
     rows.after(
       {
-        Transaction.run {
+        transact {
           if !isRuleFirst { rows.list.append(4) }
           rule.value = { number in
             if number == 4 { askedOfNew.append("odd") }
@@ -57,7 +57,7 @@ import Testing
     let (list, current) = (MutableCollectionProperty([1]), MutableProperty(rule("a")))
     let told = Recorder(list.updates.filter(current))
     asked = []
-    Transaction.run {
+    transact {
       current.value = rule("b")
       list.append(2)
       current.value = rule("c")
@@ -71,14 +71,14 @@ import Testing
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
     rows.after(
       {
-        Transaction.run {
+        transact {
           rule.value = Self.isOdd
           rule.value = Self.isEven
         }
       }, tells: "")
     rows.after(
       {
-        Transaction.run {
+        transact {
           rule.value = Self.isOdd
           rows.list.append(6)
           rows.list.removeLast()
@@ -92,7 +92,7 @@ import Testing
     let rows = Scenario("1,2,3", of: Int.self) { $0.sorted(by: rule) }
     rows.after(
       {
-        Transaction.run {
+        transact {
           rule.value = { $0 > $1 }
           rows.list.insert(4, at: 1)
         }
@@ -100,7 +100,7 @@ import Testing
     #expect(rows.updates.count == 2 && rows.updates[1].change.count == 3)
     rows.after(
       {
-        Transaction.run {
+        transact {
           rows.list[0] = 5
           rule.value = { $0 < $1 }
           rows.list.remove(at: 1)
@@ -114,21 +114,21 @@ import Testing
     let rows = Scenario("ABCDEF") { $0.window(positions) }
     rows.after(
       {
-        Transaction.run {
+        transact {
           rows.list.removeFirst()
           positions.value = 1..<3
         }
       }, tells: "", shows: "CD")
     rows.after(
       {
-        Transaction.run {
+        transact {
           positions.value = 2..<4
           rows.list.insert("X", at: 0)
         }
       }, tells: "", shows: "CD")
     rows.after(
       {
-        Transaction.run {
+        transact {
           positions.value = 0..<2
           rows.list.removeFirst()
         }
@@ -137,7 +137,7 @@ import Testing
     let start = Scenario("ABC") { $0.prefix(length) }
     start.after(
       {
-        Transaction.run {
+        transact {
           start.list.removeFirst()
           length.value = 1
         }
@@ -146,7 +146,7 @@ import Testing
     end.shows("D")
     end.after(
       {
-        Transaction.run {
+        transact {
           end.list.append("E")
           length.value = 2
         }
@@ -155,7 +155,7 @@ import Testing
     end.after({ length.value = 3 }, tells: "I0:C")
     end.after(
       {
-        Transaction.run {
+        transact {
           length.value = 2
           end.list.insert("X", at: 0)
           end.list.append("Y")
@@ -168,7 +168,7 @@ import Testing
     let rows = Scenario("1,2", of: Int.self) { $0.map(factor.map { factor in { $0 * factor } as (Int) -> Int }) }
     rows.after(
       {
-        Transaction.run {
+        transact {
           rows.list.append(3)
           factor.value = 2
           rows.list[0] = 0
@@ -177,7 +177,7 @@ import Testing
     #expect(rows.updates.count == 2 && rows.updates[1].change.count == 3)
     rows.after(
       {
-        Transaction.run {
+        transact {
           rows.list[1] = 4
           factor.value = 1
           rows.list.removeLast()
@@ -196,7 +196,7 @@ import Testing
     rows.shows("3,4")
     rows.after(
       {
-        Transaction.run {
+        transact {
           length.value = 3
           order.value = { $0 > $1 }
           limit.value = 0
@@ -206,7 +206,7 @@ import Testing
     #expect(rows.updates.count == 2)
     rows.after(
       {
-        Transaction.run {
+        transact {
           limit.value = 1
           length.value = 2
           order.value = { $0 < $1 }
@@ -222,7 +222,7 @@ import Testing
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
     rows.after(
       {
-        try? Transaction.run {
+        try? transact {
           rows.list.append(4)
           rows.list.removeFirst()
           throw Failure()
@@ -230,7 +230,7 @@ import Testing
       }, tells: "", shows: "2")
     rows.after(
       {
-        try? Transaction.run {
+        try? transact {
           rule.value = Self.isOdd
           rows.list.append(5)
           throw Failure()
@@ -239,9 +239,9 @@ import Testing
     rows.after({ rule.value = Self.isOdd }, tells: "R0 I0:1 I1:3", shows: "1,3")
     rows.after(
       {
-        Transaction.run {
+        transact {
           rows.list.append(7)
-          try? Transaction.run {
+          try? transact {
             rule.value = Self.isEven
             rows.list.append(8)
             throw Failure()
@@ -277,14 +277,14 @@ import Testing
     rows.shows("1,2,3")
     rows.after(
       {
-        Transaction.run {
+        transact {
           limits.append(4)
           rows.list.removeFirst()
         }
       }, tells: "R0 I2:4", shows: "2,3,4")
     rows.after(
       {
-        Transaction.run {
+        transact {
           rows.list.append(1)
           limits.removeLast()
         }
@@ -292,7 +292,7 @@ import Testing
     rows.after({ limits.removeAll() }, tells: "R0 R0 R0")
     rows.after(
       {
-        Transaction.run {
+        transact {
           limits.append(9)
           limits.removeLast()
           rows.list.append(2)

@@ -66,7 +66,7 @@ import Testing
         case 1: list.insert(contentsOf: (0..<int(200)).map { _ in row() }, at: int(list.count + 1))
         case 2: list.removeAll { _ in int(3) == 0 }
         case 3:
-          Transaction.run {
+          transact {
             for _ in 0..<int(120) { list.insert(row(), at: int(list.count + 1)) }
             list.removeAll { _ in int(4) == 0 }
             if int(2) == 0 { live.value = { $0.id % 7 } }

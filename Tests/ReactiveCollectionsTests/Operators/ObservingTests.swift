@@ -62,7 +62,7 @@ import Testing
       for step in 0..<25 {
         let start = "\(list.value)"
         var text = ""
-        Transaction.run { for _ in 0...(int(3) == 0 ? int(6) : 0) { text += edit() + " " } }
+        transact { for _ in 0...(int(3) == 0 ? int(6) : 0) { text += edit() + " " } }
         var mismatch = values.mismatch()
         for watch in watches where mismatch == nil { mismatch = watch.mismatch(mayRefresh: true) }
         if sum.value != list.value.map(\.value.value).reduce(0, +) { mismatch = "the sum is \(sum.value)" }
@@ -238,7 +238,7 @@ import Testing
       a.updates.observing(\.value).joined(with: b.updates.observing(\.value), on: { $0.value.value }) { $0.value.value }
         .map { "\($0.left)-\($0.right)" })
     #expect(Array(pairs.value) == ["1:1-2:1"])
-    Transaction.run {
+    transact {
       a[0].value.value = 2
       b[0].value.value = 2
     }
@@ -249,13 +249,13 @@ import Testing
     let both = c.updates.observing(\.value).union(d.updates.observing(\.value))
     let texts = CollectionProperty(both.map(\.description))
     #expect(Array(texts.value) == ["3:3", "4:4"])
-    Transaction.run {
+    transact {
       y.value.value = 8
       c.remove(at: 1)
       c.insert(y, at: 0)
     }
     #expect(Array(texts.value) == ["4:8", "3:3"])
-    Transaction.run {
+    transact {
       y.value.value = 9
       c.remove(at: 0)
     }
@@ -317,12 +317,12 @@ import Testing
     let counts = Recorder(list.updates.observing(\.count).map { $0.count.value })
     let folder = Folder()
     _ = folder.count
-    Transaction.run {
+    transact {
       list.append(folder)
       folder.items.append(1)
     }
     #expect(counts.values.map { Array($0.after) } == [[], [1]])
-    Transaction.run {
+    transact {
       folder.items.append(2)
       list.append(Folder())
     }

@@ -170,7 +170,7 @@ import Testing
       let observation = rows.startWithValues { _ in }
       #expect(counter.calls { limit.value = 50 } == 100)
       let calls = counter.calls {
-        Transaction.run {
+        transact {
           limit.value = 20
           limit.value = 30
         }
@@ -197,7 +197,7 @@ import Testing
       let observation = start()
       let count = list.count
       let calls = counter.calls {
-        Transaction.run {
+        transact {
           list.append(1)
           divisor.value += 1
           list[0] += 1

@@ -85,7 +85,7 @@ import Testing
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
     let (kept, told) = (CollectionProperty(reflecting: tested.make(updates, {})), Recorder(tested.make(updates, {})))
-    Transaction.run {
+    transact {
       list?.append(3)
       _ = list.take()
     }
@@ -100,7 +100,7 @@ import Testing
     guard let updates = list?.updates else { return }
     let rule = MutableProperty<(Int) -> Bool> { _ in true }
     let (kept, told) = (CollectionProperty(reflecting: updates.filter(rule)), Recorder(updates.filter(rule)))
-    Transaction.run {
+    transact {
       rule.value = { $0 > 1 }
       _ = list.take()
     }
@@ -114,7 +114,7 @@ import Testing
     var list: MutableCollectionProperty<MutableProperty<Int>>? = MutableCollectionProperty([number])
     guard let updates = list?.updates else { return }
     let kept = CollectionProperty(reflecting: updates.observing { $0 }.map(\.value))
-    Transaction.run {
+    transact {
       number.value = 2
       _ = list.take()
     }

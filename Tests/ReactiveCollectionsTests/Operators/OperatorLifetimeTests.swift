@@ -117,7 +117,7 @@ import Testing
   private static func edit(_ list: MutableCollectionProperty<Item>, _ rules: Rules, _ tracker: LifetimeTracker) {
     list.append(tracker.track(4))
     rules.limit.value = 3
-    Transaction.run {
+    transact {
       list[0] = tracker.track(8)
       rules.length.value = 4
       list.move(from: 0, to: 2)

@@ -97,7 +97,7 @@ import Testing
       list.flatChanges.startWithValues { _ in seen.append(calls) }
       calls = 0
       list[0] = 5
-      Transaction.run {
+      transact {
         list.append(6)
         list.append(7)
       }
@@ -147,7 +147,7 @@ import Testing
     }
     expectOrder(["a", "count", "joined", "of a", "a again"]) { a.append(9) }
     expectOrder(["c", "b", "a", "section", "count", "joined", "of a", "table", "a again"]) {
-      Transaction.run {
+      transact {
         table.append(MutableCollectionSection([5]))
         c.append(1)
         b.append(1)
@@ -158,12 +158,12 @@ import Testing
     }
     // Edits of inner transactions count, unless they are rolled back.
     expectOrder(["b", "a", "count", "joined", "of a", "a again"]) {
-      Transaction.run {
-        try? Transaction.run {
+      transact {
+        try? transact {
           a.append(7)
           throw Failure()
         }
-        Transaction.run { b.append(3) }
+        transact { b.append(3) }
         a.append(2)
       }
     }
@@ -185,7 +185,7 @@ import Testing
     #expect(seen == [[2, 3, 4], [2, 3, 4], [4], [4], [4]])
     #expect(both.values.map { Array($0.after) } == [[1, 2, 3, 4], [2, 3, 4], [4]])
     seen = []
-    Transaction.run {
+    transact {
       first.append(5)
       second.removeLast()
     }

@@ -215,7 +215,7 @@ import Testing
 
   private struct SharedCase: Sendable {
     let name: String
-    let start: @Sendable (Shared<MutableCollectionProperty<Counted>>) -> any Disposable
+    let start: @Sendable (SharedHandle<MutableCollectionProperty<Counted>>) -> any Disposable
 
     init<Element: Sendable>(
       _ name: String, _ make: @escaping @Sendable (CollectionProducer<Counted>) -> CollectionProducer<Element>
@@ -241,7 +241,7 @@ import Testing
     ]
     for one in cases {
       let live = Guarded(0)
-      let list = Shared(MutableCollectionProperty((0..<20).map { Counted($0, live) }))
+      let list = SharedHandle(MutableCollectionProperty((0..<20).map { Counted($0, live) }))
       let observation = one.start(list)
       for round in 1...3 {
         list.modify { rows in rows.set((0..<20).map { Counted($0 + 100 * round, live) }) }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct OperatorSharingTests {
   /// Inside `modify` nothing can be observed yet: a stream that is started there has its first list after the turn.
   @Test func aPipelineStartedInModifyReceivesItsFirstListAfterwards() {
-    let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2]), MutableCollectionSection([3])]))
+    let table = SharedHandle(
+      MutableCollectionProperty([MutableCollectionSection([1, 2]), MutableCollectionSection([3])]))
     // These live with the sections, and are only accessed in turns.
     nonisolated(unsafe) var odd: CollectionProperty<Int>?
     nonisolated(unsafe) var copy: CollectionProperty<Int>?
@@ -53,7 +54,7 @@ import Testing
 
   @Test(arguments: pipelines.indices) func observersStartedInModifyBeginWithTheStateBeforeIt(number: Int) {
     let (name, make) = Self.pipelines[number]
-    let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2])]))
+    let table = SharedHandle(MutableCollectionProperty([MutableCollectionSection([1, 2])]))
     // Called in jobs, one after the other.
     nonisolated(unsafe) var told: [[Int]] = []
     table.modify { sections in
@@ -74,7 +75,7 @@ import Testing
 
   /// Streams of the sections of a section, started in a turn.
   @Test func sectionPipelinesStartedInModifyFollowFromThenOn() throws {
-    let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
+    let root = SharedHandle(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
     nonisolated(unsafe) var copy: CollectionProperty<SectionSnapshot<Section, Int>>?
     nonisolated(unsafe) var sums: CollectionProperty<SectionSnapshot<Section, Int>>?
     nonisolated(unsafe) var told: [[[Int]]] = []
@@ -94,7 +95,7 @@ import Testing
 
   /// Some threads start to follow sections in turns while others edit them. (For the thread sanitizer.)
   @Test func pipelinesCanStartInModifyWhileOtherThreadsEdit() async {
-    let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
+    let root = SharedHandle(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
     await onThreads(4) { number in
       for step in 0..<(isLongRun ? 1_000 : 50) {
         if number % 2 == 0 {

@@ -111,7 +111,7 @@ import Testing
     Case("paused sections") { list, look in
       list.grouped(by: zero(look)).paused(while: Property(value: false)).flattened()
     },
-    Case("on a scheduler") { list, look in list.map(same(look)).observe(on: ImmediateScheduler()) },
+    Case("on a scheduler") { list, look in list.map(same(look)).observe(on: SynchronousScheduler()) },
   ]
 
   private static func same(_ look: @escaping Look) -> (Int) -> Int {

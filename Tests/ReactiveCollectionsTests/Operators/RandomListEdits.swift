@@ -14,7 +14,7 @@ extension SeededGenerator {
     case 3: list[position()] = make(&self)
     case 4: list.move(from: position(), to: position())
     case 5: list.swapAt(position(), position())
-    case 6: Transaction.run { for _ in 0..<3 { edit(list, make) } }
+    case 6: transact { for _ in 0..<3 { edit(list, make) } }
     case 7: list.modify { $0.shuffle(using: &self) }
     case 8: list.refresh(at: position())
     case 9: list.replaceSubrange(position()..<list.count, with: several())

@@ -90,7 +90,7 @@ import Testing
     }
     func tags(_ table: some Sequence<SectionSnapshot<Int, Tagged>>) -> [[Int]] { table.map { $0.rows.map(\.tag) } }
     list.move(from: 2, to: 0)
-    Transaction.run {
+    transact {
       list.append(Tagged(number: 5, tag: 0))
       key.value = { $0.number == 1 ? 3 : 9 }
     }
@@ -143,7 +143,7 @@ import Testing
         }
       }
       for _ in 0..<15 {
-        if int(3) > 0 { Transaction.run { for _ in 0..<int(5) { edit() } } } else { edit() }
+        if int(3) > 0 { transact { for _ in 0..<int(5) { edit() } } } else { edit() }
         func tags(_ table: [SectionSnapshot<Int, Tagged>]) -> [[Int]] { table.map { $0.rows.map(\.tag) } }
         try #require(replayed.map(tags) == after.map(tags), "Seed \(seed)")
       }

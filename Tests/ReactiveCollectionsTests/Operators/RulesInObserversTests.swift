@@ -28,7 +28,7 @@ import Testing
 
   @Test func observersSeeNewRulesWhileATransactionIsDelivered() {
     check { limit, list in
-      Transaction.run {
+      transact {
         list.append(10)
         limit.value = 2
       }

@@ -102,7 +102,7 @@ import Testing
       case 0, 1: return setRule()
       case 2:
         var text = "transaction"
-        Transaction.run { for _ in 0...int(5) { text += " " + (int(4) == 0 ? setRule() : edit()) } }
+        transact { for _ in 0...int(5) { text += " " + (int(4) == 0 ? setRule() : edit()) } }
         return text
       default: return edit()
       }

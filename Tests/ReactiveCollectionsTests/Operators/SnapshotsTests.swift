@@ -33,7 +33,7 @@ import Testing
     let sorted = CollectionProperty(CollectionProducer(numbers, by: .init()).sorted())
     #expect(Array(sorted) == [1, 3])
     let changes = Recorder(sorted.flatChanges)
-    Transaction.run {
+    transact {
       numbers.value = [2]
       numbers.value = [3, 2, 1]
       #expect(Array(sorted) == [1, 3])
@@ -50,13 +50,13 @@ import Testing
     var seen: [[Int]] = []
     list.signal.observeValues { _ in seen.append(Array(follower)) }
     whole.signal.observeValues { _ in seen.append(Array(follower)) }
-    Transaction.run {
+    transact {
       whole.value = [3, 1]
       list.append(8)
       whole.value = [3]
     }
     #expect(updates.map { Array($0.after) } == [[7, 1], [7, 8, 3]] && seen == [[7, 8, 3], [7, 8, 3]])
-    try? Transaction.run {
+    try? transact {
       whole.value = []
       list.removeAll()
       throw CancellationError()
@@ -73,7 +73,7 @@ import Testing
     var seen: [[Int]] = []
     for list in lists { list.signal.observeValues { _ in seen.append(Array(shown)) } }
     chosen.signal.observeValues { _ in seen.append(Array(shown)) }
-    Transaction.run {
+    transact {
       lists[1].append(3)
       chosen.value = lists[1]
     }
@@ -92,7 +92,7 @@ import Testing
       case .interrupted: events.append("interrupted")
       }
     }
-    Transaction.run {
+    transact {
       observer.send(value: [1])
       observer.sendCompleted()
     }

@@ -107,7 +107,7 @@ final class World {
     let opened = depth
     do {
       if Bool.random(using: &random) {
-        try Transaction.run {
+        try transact {
           try inTransaction(fails) { try anySubject.editAtRandom() }
           endTransaction()
         }

@@ -121,7 +121,7 @@ final class ReentrantWorld: SelfCheckingScript {
     guard depth < 3 else { return }
     depth += 1
     let fails = chance(1, in: 3)
-    try? Transaction.run {
+    try? transact {
       for _ in 0..<Int.random(in: 0..<4, using: &random) {
         if chance(1, in: 6) { transaction() } else { edit() }
         if chance(1, in: 2) { checkShown() }
@@ -242,7 +242,7 @@ final class ReentrantItem: Equatable, CustomStringConvertible {
   /// Changes the item inside, wherever it is.
   func change(to level: Int, in world: ReentrantWorld) {
     self.level = level
-    Transaction.run {
+    transact {
       changes.value += 1
       for list in world.items { for (index, item) in list.enumerated() where item === self { list.refresh(at: index) } }
     }

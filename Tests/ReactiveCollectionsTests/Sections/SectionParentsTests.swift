@@ -100,7 +100,7 @@ import Testing
     left.check()
     right.check()
     // In one transaction that also changes rows before and after the move.
-    Transaction.run {
+    transact {
       section.append("d")
       first.append(second.remove(at: 0))
       section.removeFirst()
@@ -131,8 +131,8 @@ import Testing
     default:
       table.modify { sections in
         sections.remove(at: 1)
-        Transaction.run { sections.append(Section(["new"])) }
-        try? Transaction.run {
+        transact { sections.append(Section(["new"])) }
+        try? transact {
           sections.append(section)
           throw Failure()
         }
@@ -216,7 +216,7 @@ import Testing
     let table = MutableCollectionProperty([Group([rows[0], rows[1]]), Group([rows[2]])])
     var updates: [SectionedUpdate<Group, Row>] = []
     table.sectionedUpdates.startWithValues { updates.append($0) }
-    try Transaction.run {
+    try transact {
       try table.move(from: [0, 0], to: [1, 1])
       rows[1].append(9)
     }

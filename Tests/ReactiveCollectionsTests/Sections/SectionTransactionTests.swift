@@ -68,7 +68,7 @@ import Testing
     let root = MutableCollectionProperty<Any>([sections[0], sections[2]])
     let replica = Replica(root)
     for order in [[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2]] {
-      try? Transaction.run {
+      try? transact {
         for turn in 0..<3 {
           let (inner, outer) = (sections[order[turn]], sections[order[(turn + 1) % 3]])
           for section in sections { section.removeAll() }
@@ -107,7 +107,7 @@ import Testing
     let root = MutableCollectionProperty<Any>([sections[0]])
     sections[0].append(sections[1])
     let replica = Replica(root)
-    Transaction.run {
+    transact {
       for (outer, inner) in zip(sections.dropFirst(), sections.dropFirst(2)) { outer.append(inner) }
       root[0] = sections[0]
     }
@@ -124,14 +124,14 @@ import Testing
     let root = MutableCollectionProperty<Any>([sections[0], 7, 8])
     sections[0].append(sections[1])
     let replica = Replica(root)
-    Transaction.run {
+    transact {
       for (outer, inner) in zip(sections.dropFirst(), sections.dropFirst(2)) { outer.append(inner) }
       root.append(root.remove(at: 0))
       root.remove(at: 0)
     }
     replica.check(root)
     #expect(replica.changes.count == 1)
-    Transaction.run {
+    transact {
       sections[4].append(1)
       root.append(2)
     }
@@ -148,7 +148,7 @@ import Testing
     sections[0].append(sections[1])
     let replica = Replica(root)
     func deepen() { for (outer, inner) in zip(sections.dropFirst(), sections.dropFirst(2)) { outer.append(inner) } }
-    Transaction.run {
+    transact {
       _ = root.remove(at: place)
       if isAtOnce { deepen() }
     }
@@ -156,7 +156,7 @@ import Testing
     if !isAtOnce { deepen() }
     replica.check(root)
     let told = replica.changes.count
-    Transaction.run {
+    transact {
       sections[4].append(1)
       root.append(2)
     }
@@ -170,7 +170,7 @@ import Testing
     let inner = MutableCollectionSection<Any>(), outer = MutableCollectionSection<Any>()
     let root = MutableCollectionProperty<Any>()
     let replica = Replica(root)
-    Transaction.run {
+    transact {
       outer.append(inner)
       root.append(outer)
       inner.append(1)
@@ -181,12 +181,12 @@ import Testing
     #expect(replica.changes.count == 2)
     replica.check(root)
     root.removeAll()
-    Transaction.run {
+    transact {
       root.append(outer)
       inner.append(3)
     }
     #expect(replica.changes.count == 4)
-    Transaction.run { inner.append(4) }
+    transact { inner.append(4) }
     #expect(replica.changes.count == 5)
     replica.check(root)
   }
@@ -197,17 +197,17 @@ import Testing
     let section = Section([1, 2]), first = Table([]), second = Table([section])
     let root = MutableCollectionProperty([first, second])
     let replica = Replica(root)
-    try Transaction.run {
+    try transact {
       section.append(3)
       try root.move(from: [1, 0], to: [0, 0])
     }
     replica.check(root)
-    try Transaction.run {
+    try transact {
       try root.move(from: [0, 0], to: [1, 0])
       section.append(4)
     }
     replica.check(root)
-    Transaction.run {
+    transact {
       section.append(5)
       second.removeAll()
       first.append(section)
@@ -215,7 +215,7 @@ import Testing
     replica.check(root)
     try root.move(from: [0, 0], to: [1, 0])
     replica.check(root)
-    try Transaction.run {
+    try transact {
       section.append(6)
       second.append(Section([9]))
       try root.move(from: [1, 0], to: [1, 1])
@@ -236,19 +236,19 @@ import Testing
       #expect(throws: Never.self) { try checkChangeLaws(updates, sections: ==, rows: ==) }
       #expect(updates.last?.after.map { Array($0.rows) } == table.map { Array($0) })
     }
-    Transaction.run {
+    transact {
       base.append(3)
       table.remove(at: 0)
     }
     check()
     table.append(follower)
     check()
-    Transaction.run {
+    transact {
       base.append(4)
       table.move(from: 0, to: 1)
     }
     check()
-    Transaction.run {
+    transact {
       table.remove(at: 0)
       base.append(5)
     }

@@ -51,7 +51,7 @@ struct UndoOfDeepChangesTests {
     for step in 0..<10 {
       let before = Self.contents(table)
       sent = []
-      Transaction.run {
+      transact {
         for _ in 0..<Int.random(in: 1...4, using: &random) { Self.edit(table, &random, mayRepeat: mayRepeat) }
       }
       let after = Self.contents(table)

@@ -236,7 +236,7 @@ import Testing
       _ = list.firstIndex(of: -number).map { list[$0] }
       _ = list.reduce(0, +)
     }
-    return Shared(list)
+    return SharedHandle(list)
   }
 
   // MARK: Sections
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  private func makeTable(_ findings: Findings) -> Shared<MutableCollectionProperty<Section>> {
+  private func makeTable(_ findings: Findings) -> SharedHandle<MutableCollectionProperty<Section>> {
     let table = MutableCollectionProperty((0..<3).map { Section([$0]) })
     var last: SectionedUpdate<Section, Int>?
     table.sectionedUpdates.startWithValues { update in
@@ -278,7 +278,7 @@ import Testing
       findings.note(paths: replayed.map { ($0 as? SectionSnapshot<Section, Int>).map { Array($0.rows) } ?? [] })
     }
     table[0].flatChanges.startWithValues { change in findings.flat.withLock { $0.append(change.count) } }
-    return Shared(table)
+    return SharedHandle(table)
   }
 
   @Test(arguments: [1, 2] as [UInt64]) func sectionsOfSharedLists(seed: UInt64) async {

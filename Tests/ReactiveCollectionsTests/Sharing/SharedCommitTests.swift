@@ -30,7 +30,7 @@ import Testing
         shared.modify { $0.append(13) }
         shared.modify { $0.append(14) }
       },
-      { Transaction.run { shared.modify { $0.append(15) } } },
+      { transact { shared.modify { $0.append(15) } } },
     ]
     var counts: [Int] = []
     let kept = CollectionProperty(

@@ -18,26 +18,26 @@ import Testing
   }
 
   @Test func listsOfAnyElementCanBeShared() {
-    handOver(MutableCollectionProperty(), Struct<Plain>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<Equal>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<Hashed>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<Identified>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<IdentifiedEqual>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<IdentifiedHashed>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<Matched>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<MatchedHashed>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<MatchedIdentified>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Struct<MatchedIdentifiedHashed>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<Plain>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<Equal>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<Hashed>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<Identified>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<IdentifiedEqual>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<IdentifiedHashed>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<Matched>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<MatchedHashed>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<MatchedIdentified>()) { Shared($0) }
-    handOver(MutableCollectionProperty(), Class<MatchedIdentifiedHashed>()) { Shared($0) }
+    handOver(MutableCollectionProperty(), Struct<Plain>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<Equal>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<Hashed>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<Identified>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<IdentifiedEqual>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<IdentifiedHashed>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<Matched>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<MatchedHashed>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<MatchedIdentified>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Struct<MatchedIdentifiedHashed>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<Plain>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<Equal>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<Hashed>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<Identified>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<IdentifiedEqual>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<IdentifiedHashed>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<Matched>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<MatchedHashed>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<MatchedIdentified>()) { SharedHandle($0) }
+    handOver(MutableCollectionProperty(), Class<MatchedIdentifiedHashed>()) { SharedHandle($0) }
   }
 
   /// A shared list compares elements as a list of them does: it sends the same for the same, another, and a changed one.

@@ -155,7 +155,7 @@ import Testing
           throw Failure()
         }
       }
-      Transaction.run { list.append(4) }
+      transact { list.append(4) }
       #expect(list.value == [1, 2, 3, 4] && items.value == [1, 2, 3, 4])
     }
     #expect(log.lines.value == ["composite([insert(1, 2), insert(2, 3), insert(3, 4)])"])
@@ -167,7 +167,7 @@ import Testing
     let (list, confined) = (SharedCollectionProperty([1]), MutableCollectionProperty([1]))
     let log = Log(list)
     #expect(throws: Failure.self) {
-      try Transaction.run {
+      try transact {
         confined.append(2)
         list.append(2)
         #expect(log.lines.value == ["insert(1, 2)"])

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func startsDisposedOfInsideModifyLeaveNothingBehind() {
-    let table = Shared(MutableCollectionProperty([Section([1]), Section([2])]))
+    let table = SharedHandle(MutableCollectionProperty([Section([1]), Section([2])]))
     table.modify { sections in
       let list = sections.list
       let observations: [any Disposable] = [

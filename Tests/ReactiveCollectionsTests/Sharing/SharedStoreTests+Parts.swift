@@ -18,7 +18,7 @@ extension SharedStoreTests {
     struct Pair {
       let left = MutableCollectionProperty([1, 2]), right = MutableCollectionProperty<Int>()
     }
-    let pair = Shared(Pair())
+    let pair = SharedHandle(Pair())
     pair.right <~> pair.left
     pair.modify {
       $0.left.append(3)
@@ -62,7 +62,7 @@ extension SharedStoreTests {
     if let property = everything.named?["x"] { observe(property.producer) }
     if case .list(let list) = everything.choice { observe(list.producer) }
     #expect(told.value == 8)
-    let store = Shared(everything)
+    let store = SharedHandle(everything)
     func edit(fails: Bool) {
       try? store.modify {
         $0.inherited.value = 1
@@ -90,7 +90,7 @@ extension SharedStoreTests {
       var lists: [String: MutableCollectionProperty<Int>] = [:]
       var current = MutableCollectionProperty<Int>()
     }
-    let tabs = Shared(Tabs())
+    let tabs = SharedHandle(Tabs())
     let old = tabs.current
     tabs.modify {
       $0.lists["a"] = MutableCollectionProperty([1])
@@ -113,7 +113,7 @@ extension SharedStoreTests {
 
   /// A list that an object gets later is shared when its handle is first used, and a part of the transactions from then on.
   @Test func aListAssignedToAnObjectLaterIsShared() {
-    let page = Shared(Page([]))
+    let page = SharedHandle(Page([]))
     page.modify { $0.rows = MutableCollectionProperty([Token()]) }
     page.rows.append(Token())
     let told = Guarded<[Int]>([])
@@ -138,7 +138,7 @@ extension SharedStoreTests {
     do {
       let made = Token()
       token = made
-      page = Shared(Page([made]))
+      page = SharedHandle(Page([made]))
     }
     page.rows.updates.startWithCompleted { ends.withLock { $0 += 1 } }
     page.modify {

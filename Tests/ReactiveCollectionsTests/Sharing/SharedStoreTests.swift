@@ -34,7 +34,7 @@ private struct Office {
 
   /// What is made of several parts changes once with a transaction that edits them, and never shows one without the other.
   @Test func oneTransactionIsOneUpdate() throws {
-    let office = Shared(Office())
+    let office = SharedHandle(Office())
     let rows = office.lift {
       $0.people.joined(with: $0.teams, on: \.team, \.id).map { "\($0.right.title) \($0.left.name)" }
         .filter($0.query.map { query in { $0.hasSuffix(query) } })
@@ -61,7 +61,7 @@ private struct Office {
 
   /// Everybody is told in one order, after the transaction: lists and properties in the order of their first edits.
   @Test func observersOfAllPartsAreCalledInOneOrder() {
-    let office = Shared(Office())
+    let office = SharedHandle(Office())
     let told = Guarded<[String]>([])
     office.query.signal.observeValues { query in told.withLock { $0.append("query \(query)") } }
     office.people.flatChangesSignal.observeValues { change in told.withLock { $0.append("people \(change)") } }
@@ -81,7 +81,7 @@ private struct Office {
   }
 
   @Test func aTransactionThatThrowsLeavesNothingBehind() {
-    let office = Shared(Office())
+    let office = SharedHandle(Office())
     office.modify { $0.found(1, with: [1]) }
     let told = Guarded(0)
     office.lift { $0.people.count }.startWithValues { _ in told.withLock { $0 += 1 } }
@@ -99,7 +99,7 @@ private struct Office {
     // An inner transaction is taken back alone.
     office.modify { office in
       office.founded = 2000
-      try? Transaction.run {
+      try? transact {
         office.query.value = "inner"
         office.people.removeAll()
         throw Failure()
@@ -112,7 +112,7 @@ private struct Office {
 
   /// The handles of parts can be used anywhere, in `modify` as well.
   @Test func handlesOfPartsCanBeUsedAnywhere() {
-    let office = Shared(Office())
+    let office = SharedHandle(Office())
     let people: SharedCollectionProperty<Person> = office.people
     let query: SharedProperty<String> = office.query
     let told = Guarded<[Int]>([])
@@ -126,7 +126,7 @@ private struct Office {
       #expect(told.value.isEmpty)
     }
     #expect(told.value == [2] && query.value == "xy")
-    let other = Shared(MutableCollectionProperty<Person>())
+    let other = SharedHandle(MutableCollectionProperty<Person>())
     let binding = other <~> people
     other.removeAll()
     #expect(people.isEmpty)
@@ -137,7 +137,7 @@ private struct Office {
 
   /// An observer is called without the lock: it can wait for another thread, which edits.
   @Test func observersAreCalledWithoutTheLock() {
-    let office = Shared(Office())
+    let office = SharedHandle(Office())
     let hasWaited = Guarded(false)
     office.lift { $0.people.count }.startWithValues { count in
       guard count == 1 else { return }
@@ -155,7 +155,7 @@ private struct Office {
 
   /// `modify` inside `modify`: the inner one's assignments stay if the outer one assigns nothing, and are undone with it.
   @Test func modifyCanBeNested() {
-    let office = Shared(Office())
+    let office = SharedHandle(Office())
     office.modify { _ in office.modify { $0.founded = 2001 } }
     #expect(office.modify { $0.founded } == 2001)
     try? office.modify { _ in
@@ -188,7 +188,7 @@ private struct Office {
         label = Property(shown.updates.count).combineLatest(with: limit).map { "\($0) up to \($1)" }
       }
     }
-    let board = Shared(Board())
+    let board = SharedHandle(Board())
     let told = Guarded<[CollectionUpdate<Int>]>([]), labels = Guarded<[String]>([])
     board.lift { $0.shown.map { $0 * 10 } }.startWithValues { update in
       told.withLock { $0.append(update) }
@@ -211,7 +211,7 @@ private struct Office {
   /// An observer that starts in `modify` begins after the update: a list or property itself with its newest value, a pipeline
   /// with the state before.
   @Test func observersStartedInModifyBeginAfterwards() {
-    let office = Shared(Office())
+    let office = SharedHandle(Office())
     let told = Guarded<[String]>([])
     office.modify {
       $0.found(1, with: [1])
@@ -227,7 +227,7 @@ private struct Office {
   /// A handle of a part, and a stream, go on when the store's own handle has gone.
   @Test func handlesOfPartsAndStreamsOutliveTheStoreHandle() {
     let ends = Guarded(0), values = Guarded(0)
-    var office: SharedStore<Office>? = Shared(Office())
+    var office: SharedStore<Office>? = SharedHandle(Office())
     let people = office?.people
     let both = office?.lift { $0.people.map(\.name).filter($0.query.map { query in { $0 != query } }) }
     func start() -> SharedDisposable? {
@@ -248,7 +248,7 @@ private struct Office {
 
   /// A property that follows a signal ends with its owner, which is the stream here.
   @Test func aStreamKeepsWhatItsPipelineReturns() {
-    let office = Shared(Office())
+    let office = SharedHandle(Office())
     let (texts, joined) = (Guarded<[String]>([]), Guarded<[String]>([]))
     office.lift { $0.query.producer.skipRepeats() }.startWithValues { text in texts.withLock { $0.append(text) } }
     let observation = office.lift { Property(initial: "", then: $0.query.signal.scan("", +)) }.startWithValues { text in
@@ -264,7 +264,7 @@ private struct Office {
   @Test func observationsDoNotKeepTheStore() {
     let ends = Guarded(0)
     do {
-      let office = Shared(Office())
+      let office = SharedHandle(Office())
       office.lift { $0.people.map(\.name).filter($0.query.map { query in { $0 != query } }) }.startWithCompleted {
         ends.withLock { $0 += 1 }
       }
@@ -283,7 +283,7 @@ private struct Office {
       let total: Property<Int>
       init() { total = Property(from.updates.concatenated(with: to.updates).count) }
     }
-    let ledger = Shared(Ledger())
+    let ledger = SharedHandle(Ledger())
     let all = ledger.lift { $0.from.concatenated(with: $0.to).sorted() }
     let even = ledger.lift { $0.to.filter($0.moves.map { moves in { ($0 + moves) % 2 == 0 } }) }
     let updates = (0..<3).map { _ in Guarded<[CollectionUpdate<Int>]>([]) }

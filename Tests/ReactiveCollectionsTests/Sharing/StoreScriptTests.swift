@@ -57,7 +57,7 @@ private final class StoreScript: SelfCheckingScript, @unchecked Sendable {
   /// The first failure.
   private(set) var trouble: String?
   private var random: SeededGenerator
-  private let store = Shared(Board())
+  private let store = SharedHandle(Board())
   private var model = Model()
   private var nextNumber = 0
   /// How many more times code that should do nothing may do something in this step, and whether it has.
@@ -167,7 +167,7 @@ private final class StoreScript: SelfCheckingScript, @unchecked Sendable {
     case 2 where depth < 3: modify(depth: depth + 1)
     case 3 where depth < 3:
       let (before, fails) = (model, chance(1, in: 2))
-      try? Transaction.run { () throws(Failure) in
+      try? transact { () throws(Failure) in
         for _ in 0..<2 { edit(&board, &note, depth + 1) }
         if fails {
           // What is assigned is no part of transactions.

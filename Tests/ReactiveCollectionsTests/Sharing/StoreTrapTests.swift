@@ -7,17 +7,17 @@ import Testing
   private static let mistakes: [(words: String, commit: @Sendable () -> Void)] = [
     (
       "Action<Int, Int, Never> cannot be a part of the store that is made at ReactiveCollectionsTests/StoreTrapTests.swift:",
-      { _ = Shared([Action { (number: Int) -> SignalProducer<Int, Never> in SignalProducer(value: number) }]) }
+      { _ = SharedHandle([Action { (number: Int) -> SignalProducer<Int, Never> in SignalProducer(value: number) }]) }
     ),
     (
       "ValidatingProperty<Int, Never> cannot be a part of the store that is made at ReactiveCollectionsTests/StoreTrapTests.swift:",
-      { _ = Shared((1, ValidatingProperty<Int, Never>(1) { _ in .valid })) }
+      { _ = SharedHandle((1, ValidatingProperty<Int, Never>(1) { _ in .valid })) }
     ),
     (
       "CollectionIndex<Int, Int> cannot be a part of the store that is made at ReactiveCollectionsTests/StoreTrapTests.swift:",
       {
         let list = MutableCollectionProperty([1])
-        _ = Shared((list, CollectionIndex(list.updates) { $0 }))
+        _ = SharedHandle((list, CollectionIndex(list.updates) { $0 }))
       }
     ),
     (
@@ -26,18 +26,18 @@ import Testing
         /// `@unchecked Sendable`: a mistake, which is what this is about.
         struct Loose: @unchecked Sendable { let list = MutableCollectionProperty([1]) }
         let loose = Loose()
-        let first = Shared([loose])
-        let second = Shared([loose])
+        let first = SharedHandle([loose])
+        let second = SharedHandle([loose])
         _ = (first, second)
       }
     ),
     (
       "A list or property cannot be shared by a transaction that has edited it",
       {
-        Transaction.run {
+        transact {
           let property = MutableProperty(1)
           property.value = 2
-          _ = Shared([property])
+          _ = SharedHandle([property])
         }
       }
     ),
@@ -45,7 +45,7 @@ import Testing
       "Nothing can be derived while a shared list or property is locked",
       {
         struct Store { let number = MutableProperty(1) }
-        Shared(Store()).modify { _ = $0.number.map { $0 + 1 }.value }
+        SharedHandle(Store()).modify { _ = $0.number.map { $0 + 1 }.value }
       }
     ),
   ]

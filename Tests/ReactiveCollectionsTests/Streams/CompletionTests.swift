@@ -180,20 +180,20 @@ import Testing
         list = nil
       },
       { list in
-        Transaction.run {
+        transact {
           list?.append(2)
           list = nil
         }
       },
       { list in
-        Transaction.run { list?.append(3) }
+        transact { list?.append(3) }
         list?[1] = 2
         list = nil
       },
       { list in
         list?.append(3)
-        Transaction.run {
-          Transaction.run {
+        transact {
+          transact {
             list?[1] = 2
             list = nil
           }
@@ -226,7 +226,7 @@ import Testing
       var told: [String] = []
       list?.flatChangesSignal.observe { event in told.append("\(event)") }
       insideOfACommit {
-        try? Transaction.run {
+        try? transact {
           list?.append(2)
           if isRolledBack { throw Failure() }
           list?.removeLast()
@@ -240,8 +240,8 @@ import Testing
   /// The section of a list changes, and the list is let go of.
   @Test func aListReleasedWhileItsSectionChangesSendsTheChangeFirst() {
     let ways: [(@escaping () -> Void) -> Void] = [
-      { action in action() }, { action in Transaction.run(action) }, { action in insideOfACommit(action) },
-      { action in insideOfACommit { Transaction.run(action) } },
+      { action in action() }, { action in transact(action) }, { action in insideOfACommit(action) },
+      { action in insideOfACommit { transact(action) } },
     ]
     for (number, way) in ways.enumerated() {
       var table: MutableCollectionProperty? = MutableCollectionProperty([Section([1])])

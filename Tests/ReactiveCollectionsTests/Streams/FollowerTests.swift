@@ -99,14 +99,14 @@ import Testing
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let follower = CollectionProperty(table.updates)
     let (deep, updates) = (Recorder(follower.changes), Recorder(follower.sectionedUpdates))
-    Transaction.run {
+    transact {
       table[0].append(3)
       table[1].append(4)
       table.remove(at: 0)
     }
     // What has happened inside comes first, at the positions before: so it can be undone.
     #expect(deep.values.last.map { $0.steps.count } == 3)
-    Transaction.run {
+    transact {
       table[0].append(5)
       table.insert(Section([7]), at: 0)
       table.remove(at: 1)
@@ -128,7 +128,7 @@ import Testing
     section.append(2)
     #expect(deep.values.dropFirst().map(\.description) == ["insert [1, 1] 2"])
     list.move(from: 1, to: 0)
-    Transaction.run {
+    transact {
       list.append(other)
       other.append(8)
       section.append(3)

@@ -125,7 +125,7 @@ import Testing
     first.signal.observeValues { value in
       events.append("first \(value)")
       guard value.count == 3 else { return }
-      Transaction.run {
+      transact {
         second.append(9)
         first.removeFirst()
         second.append(8)
@@ -133,7 +133,7 @@ import Testing
     }
     second.signal.observeValues { value in events.append("second \(value)") }
     first.updates.startWithValues { updates.append($0) }
-    Transaction.run {
+    transact {
       first.append(2)
       second.append(2)
       first.append(3)

@@ -103,7 +103,7 @@ import Testing
     table.refresh(at: 1)
     #expect(updates.count == 3 && updates[2].stages.count == 1)
     #expect(updates[2].change.batch.sections.updates.count == 1 && updates[2].change.batch.rows.isEmpty)
-    Transaction.run {
+    transact {
       groups[1].remove(at: 0)
       table.refresh(at: 1)
       groups[1].append("e")
@@ -112,7 +112,7 @@ import Testing
     let batch = try #require(updates.last?.change.batch)
     #expect(batch.rows.deletions.count == 1 && batch.rows.insertions.count == 1)
     // It was somewhere else when its rows changed.
-    Transaction.run {
+    transact {
       table[1] = MutableCollectionSection([])
       groups[1].append("f")
       table[1] = groups[1]

@@ -71,7 +71,7 @@ import Testing
       return "\(number) \(count)"
     }
     #expect(property?.value == "1 0")
-    Transaction.run {
+    transact {
       source.value = 2
       list.append(7)
     }

@@ -169,7 +169,7 @@ import Testing
     #expect(Array(list) == [1, 2, 3, 4, 5] && copy.value == list.value && kept.value == list.value)
     #expect(told.values.map { Array($0.after) } == [[1], [1, 2], [1, 2, 3, 4, 5]])
     try checkChangeLaws(told.values)
-    Transaction.run {
+    transact {
       list.removeLast()
       list.append(2)
     }

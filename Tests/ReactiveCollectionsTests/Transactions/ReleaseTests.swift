@@ -23,7 +23,7 @@ import Testing
     let sorted = CollectionProperty(b.updates.sorted { $0.number })
     a.append(Element(5) { b.set([Element(11)]) })
     b.append(Element(4) { b.set([Element(12)]) })
-    Transaction.run {
+    transact {
       a.removeAll()
       b.removeAll()
       b.append(Element(3))
@@ -50,7 +50,7 @@ import Testing
       #expect(items.map(\.number) == [1, 8])
     }
     #expect(list.map(\.number) == [7] && sorted.map(\.number) == [7] && count.value == 1)
-    Transaction.run {
+    transact {
       list.append(Element(9) { list.removeAll() })
       list.removeLast()
       list.append(Element(8))
@@ -63,7 +63,7 @@ import Testing
   @Test func derivedValuesReleasedInATransactionMayEdit() {
     let list = MutableCollectionProperty([1, 2, 3]), source = MutableProperty(0)
     let elements = source.map { number in Element(number) { if number == 1 { list.removeAll() } } }
-    Transaction.run {
+    transact {
       source.value = 1
       #expect(elements.value.number == 1)
       source.value = 2
@@ -97,7 +97,7 @@ import Testing
     list.append(Element(1) { list.removeAll() })
     list.modify { items in
       items.removeFirst()
-      items.append(Element(2) { Transaction.run { if !list.isEmpty { list.removeFirst() } } })
+      items.append(Element(2) { transact { if !list.isEmpty { list.removeFirst() } } })
       items.removeLast()
       items.append(Element(3))
     }

@@ -27,7 +27,7 @@ import Testing
     let kept = CollectionProperty(
       list.updates.map { (number: Int) -> Int in
         if number == 1 {
-          Transaction.run {
+          transact {
             first.remove(at: 0)
             second.append(7)
           }

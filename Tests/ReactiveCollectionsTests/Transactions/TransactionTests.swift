@@ -20,7 +20,7 @@ import Testing
   @Test func theResultOfTheClosureIsReturned() {
     let list = MutableCollectionProperty([1, 2])
     #expect(list.modify { items in items.removeLast() } == 2)
-    #expect(Transaction.run { list.removeLast() } == 1)
+    #expect(transact { list.removeLast() } == 1)
   }
 
   @Test func errorsKeepTheirType() {
@@ -38,7 +38,7 @@ import Testing
 
   @Test func editsAreVisibleInsideTheTransaction() {
     let (first, second) = (MutableCollectionProperty(["a"]), MutableCollectionProperty([1]))
-    Transaction.run {
+    transact {
       first.append("b")
       second.modify { items in
         items.append(2)
@@ -55,7 +55,7 @@ import Testing
     var seen: [String] = []
     first.signal.observeValues { _ in seen.append("first: \(first) \(second)") }
     second.signal.observeValues { _ in seen.append("second: \(first) \(second)") }
-    Transaction.run {
+    transact {
       second.append(2)
       first.append("b")
       second.append(3)
@@ -206,9 +206,9 @@ import Testing
     let log = Log(list)
     list.modify { items in
       items[0] = second
-      Transaction.run {
+      transact {
         list[0] = first
-        Transaction.run { list.refresh(at: 0) }
+        transact { list.refresh(at: 0) }
       }
     }
     #expect(log.changes.count == 1)
@@ -242,7 +242,7 @@ import Testing
       }
     }
     func inner() throws {
-      try Transaction.run {
+      try transact {
         first.append("c")
         second.append(2)
         #expect(throws: Failure.self) { try inmost() }
@@ -250,7 +250,7 @@ import Testing
         throw Failure()
       }
     }
-    Transaction.run {
+    transact {
       first.append("b")
       #expect(throws: Failure.self) { try inner() }
       #expect(Array(first) == ["a", "b"] && Array(second) == [1])
@@ -323,7 +323,7 @@ import Testing
     above.signal.observeValues { seen.append("above \($0)") }
     // What an observer edits is a commit of its own.
     limit.signal.observeValues { list.append($0 + 10) }
-    Transaction.run {
+    transact {
       list.remove(at: 1)
       limit.value = 1
       #expect(seen.isEmpty && Array(list) == [1, 3] && limit.value == 1 && tenTimes.value == 10)
@@ -383,7 +383,7 @@ import Testing
     var list: MutableCollectionProperty? = MutableCollectionProperty(["a"])
     var seen: [String] = []
     list?.flatChangesSignal.observe { seen.append("\($0)") }
-    Transaction.run {
+    transact {
       list?.append("b")
       list = nil
       #expect(seen.isEmpty)
@@ -396,7 +396,7 @@ import Testing
     var seen: [String] = []
     list?.flatChangesSignal.observe { seen.append("\($0)") }
     #expect(throws: Failure.self) {
-      try Transaction.run {
+      try transact {
         list?.append("b")
         list = nil
         throw Failure()

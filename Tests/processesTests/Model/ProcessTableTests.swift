@@ -138,7 +138,7 @@ import Testing
       switch Int.random(in: 0..<4, using: &random) {
       case 0: table.arrangement.value = random.arrangement()
       case 1:
-        Transaction.run {
+        transact {
           table.rows.set(random.rows())
           table.arrangement.value = random.arrangement()
         }

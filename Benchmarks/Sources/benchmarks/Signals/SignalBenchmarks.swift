@@ -148,7 +148,7 @@ protocol ValueInput {
 
 extension Signal.Observer: ValueInput where Value == Int {}
 
-extension Shared.Input: ValueInput where Base.Value == Int {}
+extension SharedHandle.Input: ValueInput where Base.Value == Int {}
 
 extension PassthroughSubject: ValueInput where Output == Int {
   func send(value: Int) { send(value) }

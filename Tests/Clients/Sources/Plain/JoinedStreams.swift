@@ -15,7 +15,7 @@ nonisolated private final class Kitchen: Sendable {
 }
 
 /// What producers and properties have in common.
-extension Shared where Base: StartableProtocol, Base.Value == String {
+extension SharedHandle where Base: StartableProtocol, Base.Value == String {
   fileprivate func loud() -> SharedSignalProducer<String, Base.Failure> { lift { $0.map { $0.uppercased() } } }
 }
 

@@ -39,18 +39,18 @@ nonisolated func listsGivenAway() async {
   let stock = MutableCollectionProperty(["salt"])
   let seen = Tally(0)
   stock.signal.observeValues { list in seen.change { $0 = list.count } }
-  let shared = Shared(stock)
+  let shared = SharedHandle(stock)
   await Task.detached { shared.append("pepper") }.value
   expect(shared.count, 2)
   while seen.value < 2 { await Task.yield() }
 
   let motto = MutableProperty("eat")
-  let handle = Shared(motto)
+  let handle = SharedHandle(motto)
   await Task.detached { handle.value = "dine" }.value
   expect(handle.value, "dine")
 
   let courses = SignalProducer(["starter", "main"]).map(\.count)
-  let sizes = Shared(courses)
+  let sizes = SharedHandle(courses)
   let sum = Tally(0)
   _ = await Task.detached { sizes.startWithValues { size in sum.change { $0 += size } } }.value
   expect(sum.value, 11)

@@ -12,7 +12,7 @@ import ReactiveCollections
   var lifetime: Lifetime { Lifetime(token) }
 
   func open() {
-    BindingTarget(on: ImmediateScheduler(), lifetime: lifetime, object: self, keyPath: \.sign)
+    BindingTarget(on: SynchronousScheduler(), lifetime: lifetime, object: self, keyPath: \.sign)
       <~ visitors.signal.map { "\($0) inside" }
     let (bell, ring) = Signal<String, Never>.pipe(
       disposable: AnyDisposable { [weak self] in self?.log.append("ended") })

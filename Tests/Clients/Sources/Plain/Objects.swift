@@ -49,7 +49,7 @@ func objectsInActor() async {
 /// Elements that are not `Sendable`, in a list for many threads: they are accessed in `modify`, and the results are
 /// `Sendable` or not used by the list any more.
 func objectsInSharedList() async {
-  let orders = Shared(MutableCollectionProperty<Order>())
+  let orders = SharedHandle(MutableCollectionProperty<Order>())
   await withTaskGroup(of: Void.self) { group in
     for table in 1...8 {
       group.addTask {

@@ -9,7 +9,7 @@ import ReactiveCollections
   init() {
     // Later, on the main actor.
     source.producer.observe(on: ActorScheduler()).startWithValues { [weak self] in self?.ticks.append($0) }
-    source.signal.observe(on: ImmediateScheduler()).observeValues { [weak self] in self?.queued.append($0) }
+    source.signal.observe(on: SynchronousScheduler()).observeValues { [weak self] in self?.queued.append($0) }
   }
 }
 

@@ -54,7 +54,7 @@ nonisolated private final class Course: MutableCollectionSection<String> {
 @MainActor private final class SharedTable {
   private(set) var rows: [Int] = []
 
-  init(_ courses: Shared<MutableCollectionProperty<Course>>) {
+  init(_ courses: SharedHandle<MutableCollectionProperty<Course>>) {
     SignalProducer(courses.sectionedUpdates(mapSections: \.title)).startWithValues { [weak self] update in
       self?.rows = update.after.map(\.rows.count)
     }
@@ -63,7 +63,7 @@ nonisolated private final class Course: MutableCollectionSection<String> {
 
 /// Sections in a list for many threads: they are edited in `modify`, and observed as values.
 @MainActor func sharedSections() async {
-  let courses = Shared(MutableCollectionProperty([Course("Starters", []), Course("Mains", [])]))
+  let courses = SharedHandle(MutableCollectionProperty([Course("Starters", []), Course("Mains", [])]))
   let table = SharedTable(courses)
   let titles = Tally<[String]>([])
   courses.sectionedUpdates(mapSections: \.title).startWithValues { update in

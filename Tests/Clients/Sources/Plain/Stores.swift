@@ -27,8 +27,8 @@ private nonisolated final class Archive {
   let names = MutableCollectionProperty<String>()
 }
 
-private nonisolated let company = Shared(Company())
-private nonisolated let archive = Shared(Archive())
+private nonisolated let company = SharedHandle(Company())
+private nonisolated let archive = SharedHandle(Archive())
 
 @MainActor private final class Screen {
   let rows: CollectionProperty<String>

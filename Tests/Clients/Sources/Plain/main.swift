@@ -25,6 +25,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("plain code", plainCode),
   ("asynchronous function", asynchronousFunction),
   ("generic code", genericCode),
+  ("names of others", namesOfOthers),
   ("main-actor class", mainActorClass),
   ("main-actor class with a shared list", mainActorClassWithSharedList),
   ("main-actor class that follows a shared list", mainActorFollower),

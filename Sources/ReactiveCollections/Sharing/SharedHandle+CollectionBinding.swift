@@ -1,4 +1,4 @@
-extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
+extension SharedHandle where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Sets the list to each sequence that a shared producer sends, by the changes that lead there, until the list or the
   /// producer ends or the binding is disposed of.
   ///

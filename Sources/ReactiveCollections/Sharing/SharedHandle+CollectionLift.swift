@@ -1,9 +1,9 @@
-extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
+extension SharedHandle where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Returns a stream for any thread that applies arbitrary operators to the list. Each start has its own pipeline,
   /// which follows one commit at a time.
   ///
   /// ```swift
-  /// let shared = Shared(orders)
+  /// let shared = SharedHandle(orders)
   /// let open = shared.lift { $0.filter(\.isOpen).sorted { $0.due } }
   /// open.startWithValues { print($0.after.count) }  // prints: 1
   /// ```

@@ -13,12 +13,12 @@
 ///
 /// ```swift
 /// import Dispatch
-/// let counter = Shared(MutableProperty(0))
+/// let counter = SharedHandle(MutableProperty(0))
 /// DispatchQueue.concurrentPerform(iterations: 100) { _ in counter.modify { $0 += 1 } }
 /// print(counter.value)  // prints: 100
 /// ```
 @dynamicMemberLookup
-public struct Shared<Base>: @unchecked Sendable {
+public struct SharedHandle<Base>: @unchecked Sendable {
   @usableFromInline package let base: Base
   @usableFromInline package let domain: SharedDomain
 
@@ -30,8 +30,8 @@ public struct Shared<Base>: @unchecked Sendable {
 }
 
 /// A ``MutableProperty`` for use from many threads.
-public typealias SharedProperty<Value> = Shared<MutableProperty<Value>>
+public typealias SharedProperty<Value> = SharedHandle<MutableProperty<Value>>
 /// A ``Signal`` for use from many threads.
-public typealias SharedSignal<Value, Failure: Error> = Shared<Signal<Value, Failure>>
+public typealias SharedSignal<Value, Failure: Error> = SharedHandle<Signal<Value, Failure>>
 /// A ``SignalProducer`` for use from many threads.
-public typealias SharedSignalProducer<Value, Failure: Error> = Shared<SignalProducer<Value, Failure>>
+public typealias SharedSignalProducer<Value, Failure: Error> = SharedHandle<SignalProducer<Value, Failure>>

@@ -1,8 +1,8 @@
 /// A ``MutableCollectionProperty`` for use from many threads. Its editing methods are those of ``EditableList``; it has
 /// the reading members and the streams of a list under the same names.
-public typealias SharedCollectionProperty<Element> = Shared<MutableCollectionProperty<Element>>
+public typealias SharedCollectionProperty<Element> = SharedHandle<MutableCollectionProperty<Element>>
 
-/// A constraint for the extensions of `Shared`: a list that can be edited. ``MutableCollectionProperty`` and its
+/// A constraint for the extensions of `SharedHandle`: a list that can be edited. ``MutableCollectionProperty`` and its
 /// subclasses conform. Do not conform other types.
 public protocol MutableCollectionPropertyProtocol<Element>: AnyObject {
   /// The type of the elements.
@@ -16,7 +16,7 @@ extension MutableCollectionProperty: MutableCollectionPropertyProtocol {
   public final var list: MutableCollectionProperty { self }
 }
 
-extension Shared where Base: MutableCollectionPropertyProtocol {
+extension SharedHandle where Base: MutableCollectionPropertyProtocol {
   /// Shares a list, which is passed as `sending`, with all its observers and sections.
   ///
   /// This initializer accepts only this type. If it accepted every conforming type, a type of yours could be passed off
@@ -24,7 +24,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   ///
   /// ```swift
   /// let album = MutableCollectionProperty(["a", "b"])
-  /// let shared = Shared(album)  // `album` cannot be used any more
+  /// let shared = SharedHandle(album)  // `album` cannot be used any more
   /// Task.detached { shared.append("c") }
   /// ```
   public init<Element>(_ list: sending MutableCollectionProperty<Element>)
@@ -55,7 +55,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   }
 }
 
-extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
+extension SharedHandle where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Makes several edits as one transaction that no other thread can interrupt: one event is sent, or none if the edits
   /// change nothing in the end. If `body` throws, all edits are undone. In `body`, never wait for another thread, and
   /// use no other shared list or property: threads that do so in opposite orders deadlock.
@@ -164,12 +164,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   }
 }
 
-extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: ObservableList {
+extension SharedHandle where Base: MutableCollectionPropertyProtocol, Base.Element: ObservableList {
   /// Returns the updates of sections and rows, with a value in place of each section, because sections do not cross
   /// threads. The first update leads from no sections to the current ones.
   ///
   /// ```swift
-  /// let shared = Shared(albums)
+  /// let shared = SharedHandle(albums)
   /// shared.sectionedUpdates(mapSections: \.title).startWithValues { print($0.after.map(\.rows)) }
   /// // prints: [["a", "b"], ["c"]]
   /// ```
@@ -187,6 +187,6 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Ob
   }
 }
 
-extension Shared where Base: MutableCollectionPropertyProtocol {
-  func shared<Stream>(_ stream: Stream) -> Shared<Stream> { Shared<Stream>(base: stream, domain: domain) }
+extension SharedHandle where Base: MutableCollectionPropertyProtocol {
+  func shared<Stream>(_ stream: Stream) -> SharedHandle<Stream> { SharedHandle<Stream>(base: stream, domain: domain) }
 }

@@ -2,7 +2,7 @@
   public import CoreData
   public import ReactiveCollections
 
-  /// A section of ``FetchedResults``: its objects, and the name that they share.
+  /// A section of ``FetchedSections``: its objects, and the name that they share.
   public final class FetchedSection<Object: NSManagedObject>: MutableCollectionSection<Object> {
     /// The name of the section.
     public let name: String
@@ -15,7 +15,7 @@
 
   /// The results of a Core Data fetch, as a list of sections that follows them.
   ///
-  ///     let results = FetchedResults(controller)
+  ///     let results = FetchedSections(controller)
   ///     try results.fetch()
   ///     binder.bind(to: results.sections.sectionedUpdates)
   ///
@@ -23,7 +23,7 @@
   /// one change of the list. A report that does not lead to the controller's results is ignored, and the results are
   /// compared with the list instead. All objects are loaded, so a batch size of the fetch request has no effect. Use
   /// this object where the controller's context is used.
-  public final class FetchedResults<Object: NSManagedObject>: NSObject, NSFetchedResultsControllerDelegate {
+  public final class FetchedSections<Object: NSManagedObject>: NSObject, NSFetchedResultsControllerDelegate {
     /// The sections, with their objects. Observe them, but do not edit them.
     public let sections = MutableCollectionProperty<FetchedSection<Object>>([], comparison: .init())
     private let controller: NSFetchedResultsController<Object>
@@ -56,7 +56,7 @@
     ///
     /// - Parameter changed: Objects whose properties have changed.
     private func reload(refreshing changed: [Object] = []) {
-      Transaction.run {
+      transact {
         var known = Dictionary(sections.value.map { ($0.name, $0) }) { first, _ in first }
         sections.set(
           (controller.sections ?? []).map { info in
@@ -123,7 +123,7 @@
           let section = Self.section(info)
           return SectionSnapshot(section: section, rows: section.value)
         })
-      Transaction.run {
+      transact {
         guard let batch = changes.batch(from: old, to: new), (try? sections.apply(batch.change)) != nil else {
           return reload(refreshing: changes.updatedRows)
         }

@@ -4,15 +4,15 @@
 /// ``SharedScheduler`` runs closures elsewhere.
 ///
 /// ```swift
-/// struct LoggingScheduler: Scheduler {
-///   let base: any Scheduler
+/// struct LoggingScheduler: SignalScheduler {
+///   let base: any SignalScheduler
 ///   func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
 ///     print("scheduled")
 ///     return base.schedule(action)
 ///   }
 /// }
 /// ```
-public protocol Scheduler {
+public protocol SignalScheduler {
   /// Runs `action`, now or later. Disposing of the result cancels the action if it has not begun.
   @discardableResult
   func schedule(_ action: @escaping () -> Void) -> (any Disposable)?
@@ -26,7 +26,7 @@ public protocol Scheduler {
 /// ticks(on: clock).startWithValues { print($0) }
 /// clock.advance(by: .seconds(1))  // prints: 0
 /// ```
-public protocol TimedScheduler: Scheduler {
+public protocol TimedScheduler: SignalScheduler {
   /// The current time, since an origin that the scheduler chooses. It never goes back.
   var now: Duration { get }
   /// Runs `action` once `delay` has passed, after all actions that are due earlier. Disposing of the result cancels the
@@ -45,10 +45,10 @@ package func checkDelay(_ delay: Duration) {
 /// A scheduler that runs closures immediately.
 ///
 /// ```swift
-/// score.signal.observe(on: ImmediateScheduler()).observeValues { print($0) }
+/// score.signal.observe(on: SynchronousScheduler()).observeValues { print($0) }
 /// score.value = 1  // prints: 1
 /// ```
-public struct ImmediateScheduler: Scheduler {
+public struct SynchronousScheduler: SignalScheduler {
   /// Creates a scheduler; all of them are equivalent.
   public init() {}
 

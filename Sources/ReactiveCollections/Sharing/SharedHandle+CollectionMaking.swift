@@ -1,4 +1,4 @@
-extension Shared {
+extension SharedHandle {
   /// A shared list of `elements`, which are compared by their conformances, as
   /// ``/ReactiveCollectionsChanges/ElementComparison`` states.
   ///

@@ -4,7 +4,7 @@ public import Dispatch
 // as `sending`, because it is used, by one thread at a time, on the threads that send or deliver. So are the
 // comparisons in it.
 
-extension Shared
+extension SharedHandle
 where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Failure == Never {
   /// Starts, and calls `action` with updates. A policy decides what is kept until the actor that the closure belongs to
   /// gets to it.
