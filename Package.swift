@@ -31,6 +31,7 @@ let settings: [SwiftSetting] =
 let lists = "ReactiveCollections"
 let (arrays, positions, changes, json) = ("\(lists)Arrays", "\(lists)Positions", "\(lists)Changes", "\(lists)JSON")
 let (runtime, signals) = ("\(lists)Runtime", "\(lists)Signals")
+let (combine, foundation) = ("\(lists)Combine", "\(lists)Foundation")
 let (testing, testSupport) = ("\(lists)Testing", "\(lists)TestSupport")
 
 /// Options for the libraries, and only for the libraries: without them, the tests compile and run faster. With checks,
@@ -141,6 +142,8 @@ let libraryTests: [[Target]] = [
     ]),
   tests("ListModules", positions, lists, "ListBinding", testSupport),
   tests(testing, signals, lists, testSupport),
+  tests(combine, lists),
+  tests(foundation, lists, testSupport, concurrent: ["."]),
   tests("processes", lists, json, "ListBinding", "ListModules"),
 ]
 
@@ -171,6 +174,8 @@ let package = Package(
     .library(name: json, targets: [json]),
     .library(name: "ListBinding", targets: ["ListBinding"]),
     .library(name: "ListModules", targets: ["ListModules"]),
+    .library(name: combine, targets: [combine]),
+    .library(name: foundation, targets: [foundation]),
     .library(name: testing, targets: [testing]),
   ],
   traits: [optimizedDebug],
@@ -186,6 +191,8 @@ let package = Package(
     library(lists, positions, changes, signals),
     library("ListBinding", changes, lists),
     library("ListModules", positions, changes, signals, lists, "ListBinding"),
+    library(combine, lists),
+    library(foundation, lists),
     library(testing, signals, lists, "ListBinding", "ListModules"),
   ] + demo + [support] + libraryTests.joined() + (kind == nil || kind == "laws" ? [lawTests] : [])
 )

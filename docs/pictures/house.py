@@ -18,6 +18,8 @@ from svg import Drawing, width
 # The modules that users do not have to name have the package's name as a prefix, which the picture leaves out.
 PREFIX = "ReactiveCollections"
 LEFT, RIGHT = 262, 836
+# A hall of the lists leads to the bridges.
+HALL = 236
 GROUND = 616
 # The corners of each room, the words in it, and the box of the words if it is not the whole room.
 ROOMS = {
@@ -34,7 +36,10 @@ ROOMS = {
         corners=[(549, 216), (RIGHT, 216), (RIGHT, 316), (549, 316)], text=["the demo: a process", "table in a terminal"]
     ),
     "ReactiveCollections": dict(
-        corners=[(LEFT, 316), (RIGHT, 316), (RIGHT, 420), (LEFT, 420)],
+        corners=[
+            (LEFT, 316), (RIGHT, 316), (RIGHT, 420), (LEFT, 420), (LEFT, GROUND), (HALL, GROUND), (HALL, 390), (LEFT, 390)
+        ],
+        box=(LEFT, 316, RIGHT - LEFT, 104),
         text=[
             "lists that commit and send changes, operators,",
             "sections, transactions; re-exports all below but positions",
@@ -63,8 +68,14 @@ ROOMS = {
     "ReactiveCollectionsRuntime": dict(
         corners=[(LEFT, 536), (444, 536), (444, GROUND), (LEFT, GROUND)], text=["in C: the thread,", "the actor"]
     ),
+    "ReactiveCollectionsCombine": dict(
+        corners=[(44, 420), (HALL, 420), (HALL, 518), (44, 518)], text=["publishers of streams,", "and the way back"]
+    ),
+    "ReactiveCollectionsFoundation": dict(
+        corners=[(44, 518), (HALL, 518), (HALL, GROUND), (44, GROUND)], text=["notifications,", "key-value observing"]
+    ),
     "ReactiveCollectionsTesting": dict(
-        corners=[(44, 206), (LEFT, 174), (LEFT, 420), (44, 420)],
+        corners=[(44, 206), (LEFT, 174), (LEFT, 390), (HALL, 390), (HALL, 420), (44, 420)],
         box=(44, 200, 218, 220),
         text=["a strict list view,", "virtual time, marble", "diagrams, checkers of", "laws, random scripts"],
     ),
@@ -78,6 +89,8 @@ COLORS = {
     "ReactiveCollections": theme.BLUE_ROOM,
     "ReactiveCollectionsPositions": theme.BLUE_ROOM,
     "ReactiveCollectionsJSON": theme.BLUE_ROOM,
+    "ReactiveCollectionsCombine": theme.VIOLET_ROOM,
+    "ReactiveCollectionsFoundation": theme.VIOLET_ROOM,
     "ReactiveCollectionsTesting": theme.CARD,
     "processes": theme.CARD,
 }

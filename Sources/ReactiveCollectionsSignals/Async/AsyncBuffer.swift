@@ -1,4 +1,5 @@
-/// The buffer between a stream and a loop: it holds values that have not been taken yet, or a waiting loop.
+/// The buffer between a stream and a loop, or a subscriber of a publisher: it holds values that have not been taken yet,
+/// or a waiting loop.
 ///
 /// `@unchecked Sendable`: all mutable state is guarded by `lock`. Values of a confined stream are sent and taken in one
 /// place; values of a shared stream are `Sendable`. Only a cancellation comes from elsewhere, and it touches no value.
@@ -69,11 +70,16 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
 
   // MARK: Taking
 
+  /// Takes the next value, or the end if there is none any more. If values are not to be taken, they stay.
   @usableFromInline
-  package func next() -> Next {
+  package func next(takingValues takesValues: Bool = true) -> Next {
     while true {
       let (taken, otherwise) = lock.withLock { () -> (AsyncBacklog<Value>.Taken?, Next) in
-        if let taken = backlog.takeFirst() { return (taken, .nothingYet) }
+        if takesValues {
+          if let taken = backlog.takeFirst() { return (taken, .nothingYet) }
+        } else if !backlog.isEmpty() {
+          return (nil, .nothingYet)
+        }
         guard case .ended(let error) = state else { return (nil, .nothingYet) }
         state = .ended(nil)
         return (nil, .end(error))

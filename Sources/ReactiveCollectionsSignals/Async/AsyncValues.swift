@@ -13,7 +13,8 @@
 /// task is cancelled, or its iterator is deallocated.
 public struct AsyncValues<Value, Failure: Error> {
   private let makeBacklog: () -> AsyncBacklog<Value>
-  private let start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
+  /// Begins to observe or starts the stream.
+  package let start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
 
   @usableFromInline
   package init(
@@ -27,11 +28,14 @@ public struct AsyncValues<Value, Failure: Error> {
   /// Begins to observe or starts the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(makeBacklog(), start) }
 
+  /// Returns a buffer for one observation.
+  package func makeBuffer() -> AsyncBuffer<Value, Failure> { AsyncBuffer(makeBacklog()) }
+
   /// An iterator that takes the values of one observation.
   public struct Iterator: AsyncIteratorProtocol {
     private let loop: LoopEnd
 
-    package init(
+    fileprivate init(
       _ backlog: AsyncBacklog<Value>,
       _ start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
     ) {

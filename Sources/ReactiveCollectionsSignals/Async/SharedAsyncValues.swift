@@ -27,8 +27,11 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
   }
 
   /// Begins to observe or starts the stream.
-  public func makeAsyncIterator() -> AsyncValues<Value, Failure>.Iterator {
-    AsyncValues.Iterator(makeBacklog()) { action in
+  public func makeAsyncIterator() -> AsyncValues<Value, Failure>.Iterator { unisolated.makeAsyncIterator() }
+
+  /// The same values, for a loop or a subscriber that any thread may call.
+  package var unisolated: AsyncValues<Value, Failure> {
+    AsyncValues(makeBacklog) { action in
       SharedObservation.begin(in: producer.domain, actor: nil, action, start: producer.base.begin)
     }
   }

@@ -71,15 +71,9 @@ extension SharedHandle where Base: SignalProducerProtocol, Base.Value: Sendable 
   private init<Value, Failure>(
     _ body: @escaping @Sendable (@Sendable (Signal<Value, Failure>.Event) -> Void) async -> Void
   ) where Base == SignalProducer<Value, Failure> {
-    let domain = SharedDomain()
-    let producer = SignalProducer<Value, Failure>(begin: { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      // Used only on the queue, and released on any thread on which the task ends.
-      nonisolated(unsafe) let entrance = RemoteEntrance(gate, in: domain)
-      lifetime += gate.observe(sink)
-      let task = Task { @concurrent in await body { event in domain.run { entrance.core.send(event) } } }
+    self.init(receiving: { send, lifetime in
+      let task = Task { @concurrent in await body(send) }
       lifetime += SharedDisposable(task.cancel)
     })
-    self.init(base: producer, domain: domain)
   }
 }

@@ -24,7 +24,7 @@ extension Domain {
 
   /// Delivers what has been propagated, and then releases it.
   func deliver() {
-    guard state.finished.isEmpty, state.readers.isEmpty, !isDeferring, let index = onlyAwaited else {
+    guard state.finished.isEmpty, state.read.isEmpty, !isDeferring, let index = onlyAwaited else {
       return deliverLater(detachRecorded())
     }
     var nodes = NodeList()
@@ -73,9 +73,9 @@ extension Domain {
     }
     state.finished = []
     // Those that were in the queue before are not free: what they wait for looks for them when it is over.
-    if state.readers.isEmpty { return isAnyFree ? drain() : () }
-    let due = state.readers
-    state.readers = []
+    if state.read.isEmpty { return isAnyFree ? drain() : () }
+    let due = state.read.compactMap { $0.takeReaders() }
+    state.read = []
     context.afterDeferral { ReadRegistrar.notify(due) { self.drain() } }
   }
 

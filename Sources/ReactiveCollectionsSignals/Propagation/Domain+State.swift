@@ -20,8 +20,8 @@ extension Domain {
     var ending: [Node] = []
     /// In a shared domain: the derived nodes whose new values have yet to be shown under the lock.
     var unshown: [Node] = []
-    /// The code that has read nodes of the commit, and is notified before the observers.
-    var readers: [ReadRegistrar] = []
+    /// The nodes of the commit that code has read. It is notified before the observers.
+    var read: [Node] = []
     /// The derived nodes whose values have been asked for since the last edit in the transaction in progress.
     var pending: [ObjectIdentifier: Pending] = [:]
   }

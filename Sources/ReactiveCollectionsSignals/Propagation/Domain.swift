@@ -279,9 +279,7 @@ package final class Domain {
   /// Wakes what is above a node that has recorded.
   @usableFromInline
   func notify(_ node: Node, onlyInside: Bool) {
-    if !onlyInside, node.delivery.readers != nil, !node.isShared, let registrar = node.delivery.readers {
-      state.readers.append(registrar)
-    }
+    if !onlyInside, node.delivery.isRead, !node.isShared { state.read.append(node) }
     wakeTargets(of: node, hasRecord: true)
   }
 

@@ -138,7 +138,7 @@ package class Holder<S: Shape>: Node {
     record.state.number = commit.newestVersion
     commit.phase = .recorded
     if isShared { publishShared(record, domain) }
-    if !graph.edges.isEmpty || delivery.readers != nil { domain.notify(self, onlyInside: onlyInside) }
+    if !graph.edges.isEmpty || delivery.isRead { domain.notify(self, onlyInside: onlyInside) }
   }
 
   @usableFromInline

@@ -117,8 +117,11 @@ package class Node {
     @usableFromInline var isNotifying = false
     /// How many observers are receiving their first value: deliveries wait meanwhile.
     @usableFromInline var starting = 0
-    /// The code that has read the node, and is to be notified of the next change before the observers.
-    @usableFromInline var readers: ReadRegistrar?
+    /// Whether code may have read the node since its last change, and is to be notified of the next one before the
+    /// observers. The node is followed until then.
+    @usableFromInline var isRead = false
+    /// The code that has read the node.
+    var readers: ReadRegistrar?
 
     @usableFromInline init() {}
   }

@@ -19,8 +19,16 @@ public import ReactiveCollectionsRuntime
 /// ```
 public enum ReadTracking {
   /// Whether reads are noted.
+  public static var isEnabled: Bool {
+    if tracking_is_on() { return true }
+    if tracking_is_off() { return false }
+    tracking_decide(reactive_collections_tracking_is_possible())
+    return tracking_is_on()
+  }
+
+  /// False if reads are not noted, for the code of clients.
   @inlinable
-  public static var isEnabled: Bool { tracking_is_off() ? false : isPerhapsEnabled }
+  package static var isPerhapsEnabled: Bool { !tracking_is_off() }
 
   /// Notes reads from now on, in the whole process.
   public static func enable() { tracking_turn(true) }
@@ -30,12 +38,4 @@ public enum ReadTracking {
   /// Views and other code that track what they read from now on are not notified of its changes. Reads that have been
   /// noted already still are.
   public static func disable() { tracking_turn(false) }
-
-  @usableFromInline
-  @inline(never)
-  static var isPerhapsEnabled: Bool {
-    if tracking_is_on() { return true }
-    tracking_decide(reactive_collections_tracking_is_possible())
-    return tracking_is_on()
-  }
 }

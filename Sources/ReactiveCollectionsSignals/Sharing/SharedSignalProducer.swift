@@ -37,6 +37,23 @@ extension SharedHandle where Base: SignalProducerProtocol, Base.Value: Sendable 
     let base = SignalProducer<Value, Failure>(depth: producer.depth) { sink, lifetime in recipe.begin(sink, lifetime) }
     self.init(base: base, domain: domain)
   }
+
+  /// Creates a producer of events that come from any thread. Each start runs `start` on the queue, with the closure that
+  /// takes its events, and the lifetime that ends with it. Once the closure has been released without a terminal event,
+  /// the start is interrupted.
+  package init<Value, Failure>(
+    receiving start: sending @escaping (@escaping @Sendable (Signal<Value, Failure>.Event) -> Void, Lifetime) -> Void
+  ) where Base == SignalProducer<Value, Failure> {
+    let domain = SharedDomain()
+    let producer = SignalProducer<Value, Failure>(begin: { sink, lifetime in
+      let gate = SignalCore<Value, Failure>()
+      // Used only on the queue, and released on any thread.
+      nonisolated(unsafe) let entrance = RemoteEntrance(gate, in: domain)
+      lifetime += gate.observe(sink)
+      start({ event in domain.run { entrance.core.send(event) } }, lifetime)
+    })
+    self.init(base: producer, domain: domain)
+  }
 }
 
 /// The recipe of a shared producer. Captured values are released on the queue, since starts that continue may use them.

@@ -40,14 +40,20 @@ package struct Isolation {
   }
 
   /// Whether the caller is elsewhere, and there is a way to this isolation.
-  var needsHop: Bool {
+  package var needsHop: Bool {
     if let domain { return ThreadContext.existing?.runningDomain !== domain }
     return id == Self.main && !isOnMainActor()
   }
 
   /// Whether the caller is outside the actor on which an object lives, and there is no way to that actor. Functions may
   /// resume on any thread, so an object that lives in one is never out of reach.
-  var isUnreachable: Bool { domain == nil && id > Self.main && id & threadMark == 0 && !Self.isCurrent(id) }
+  package var isUnreachable: Bool { domain == nil && id > Self.main && id & threadMark == 0 && !Self.isCurrent(id) }
+
+  /// Traps if the caller is elsewhere, as far as that is known: for the main actor it is, and for others unless the
+  /// object lives in a function.
+  package func requireHere(_ message: @autoclosure () -> String) {
+    if needsHop || isUnreachable { fatalError(message()) }
+  }
 
   /// Whether this thread ends objects that are out of reach.
   static var endsUnreachable: Bool {
@@ -67,7 +73,7 @@ package struct Isolation {
 
   /// Runs the last action of an object: there if there is a way, otherwise here, since everything else that lived
   /// with it is being deallocated, too.
-  func runLast(_ action: @escaping () -> Void) {
+  package func runLast(_ action: @escaping () -> Void) {
     guard needsHop else { return runHere(action) }
     if let domain { return domain.run(action) }
     // Handed over: the owner is being deallocated and does not use it any more.

@@ -1,8 +1,9 @@
 import Observation
-import ReactiveCollectionsSignals
 import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
+
+@testable import ReactiveCollectionsSignals
 
 /// Properties that are read inside `withObservationTracking`.
 @Suite struct PropertyTrackingTests {
@@ -74,6 +75,20 @@ import Testing
     let third = Tally.tracking { _ = property.value }
     property.value = 4
     #expect([first, second, third].map(\.value) == [1, 1, 1] && observed.value == 4)
+  }
+
+  /// A property that is set many times before it is read again takes part in nothing after the first time.
+  @Test func aReadIsFollowedUntilTheNextChange() {
+    ReadTracking.enable()
+    let a = MutableProperty(0)
+    for new in 1...3 {
+      let tally = Tally.tracking { _ = a.value }
+      #expect(a.core.graph.followers == 1)
+      a.value = new
+      #expect(tally.value == 1 && a.core.graph.followers == 0)
+      a.value = -new
+      #expect(tally.value == 1)
+    }
   }
 
   @Test func propertiesBoundBothWaysNotify() {

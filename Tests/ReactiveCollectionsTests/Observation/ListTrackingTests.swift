@@ -212,17 +212,32 @@ import Testing
         default: list.set([number, 1, 2])
         }
       }
-      switch Int.random(in: 0..<3, using: &random) {
+      // Reads in the middle of a transaction, before and after edits.
+      var inside: [(list: Int, tally: Tally)] = []
+      func editOrRead() {
+        edit()
+        let index = Int.random(in: 0..<6, using: &random)
+        if index < 3 { inside.append((index, Tally.tracking { _ = lists[index].first })) }
+      }
+      switch Int.random(in: 0..<4, using: &random) {
       case 0: edit()
       case 1:
         transact {
-          for _ in 0..<3 { edit() }
+          for _ in 0..<3 { editOrRead() }
         }
+      case 2:
+        // The second edit finds a list that nobody has read since the first one.
+        edit()
+        continue
       default:
         try? transact {
-          for _ in 0..<3 { edit() }
+          for _ in 0..<3 { editOrRead() }
           throw Failure()
         }
+      }
+      for (index, tally) in inside {
+        let hasChanged = lists[index].value != before[index]
+        #expect(tally.value == (hasChanged ? 1 : 0), "seed \(seed), step \(step), list \(index), read inside")
       }
       for index in 0..<3 {
         let hasChanged = lists[index].value != before[index]
