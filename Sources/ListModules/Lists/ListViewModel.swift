@@ -169,7 +169,7 @@ open class ListViewModel: ViewModel {
   /// Notes that the view has moved a row itself, as table and collection views do when the user drags a row. Call this
   /// method before the data changes.
   ///
-  ///     override func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
+  ///     func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
   ///       list.viewDidMoveRow(
   ///         from: RowPosition(section: source[0], row: source[1]), to: RowPosition(section: target[0], row: target[1]))
   ///       tasks.move(from: source[1], to: target[1])
