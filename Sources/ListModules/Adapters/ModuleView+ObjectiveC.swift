@@ -15,7 +15,7 @@
     }
   }
 
-  /// The address of the property's storage. It is a constant: passing a variable's address would access the variable
-  /// until the old view model is released, whose `deinit` may ask for a view model.
+  /// The address by which the view model is found. It is a constant, so no variable is being accessed while the old view
+  /// model is released, whose `deinit` may ask for a view model.
   @MainActor private let viewModelKey = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 #endif

@@ -6,10 +6,16 @@
 public enum objc_AssociationPolicy { case OBJC_ASSOCIATION_RETAIN_NONATOMIC }
 
 private struct Key: Hashable { let object: ObjectIdentifier, key: UnsafeRawPointer }
-nonisolated(unsafe) private var associated: [Key: Any] = [:]
+private struct Association {
+  // Another object may have the address of one that was deallocated.
+  weak var object: AnyObject?
+  let value: Any
+}
+nonisolated(unsafe) private var associated: [Key: Association] = [:]
 
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-  associated[Key(object: ObjectIdentifier(object as AnyObject), key: key)]
+  let association = associated[Key(object: ObjectIdentifier(object as AnyObject), key: key)]
+  return association?.object === object as AnyObject ? association?.value : nil
 }
 
 public func objc_setAssociatedObject(
@@ -17,7 +23,7 @@ public func objc_setAssociatedObject(
 ) {
   let key = Key(object: ObjectIdentifier(object as AnyObject), key: key)
   let old = associated.removeValue(forKey: key)
-  if let value { associated[key] = value }
-  // As in Objective-C's runtime, the old value is released before the call returns.
+  if let value { associated[key] = Association(object: object as AnyObject, value: value) }
+  // As in Objective-C's runtime, the old value is released before the call returns, when the new one is in its place.
   withExtendedLifetime(old) {}
 }
