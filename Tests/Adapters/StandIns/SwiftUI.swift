@@ -74,10 +74,26 @@ public struct TupleView<each Content: View>: PrimitiveView {
   }
 }
 
+// Names that code beside a list uses, and that a type of a list must not have.
+
 /// The context of an animation.
 public struct Transaction {
   public init() {}
 }
+/// The results of a fetch of Core Data.
+public struct FetchedResults<Result> {}
+@propertyWrapper public struct FetchRequest<Result> {
+  public init() {}
+  public var wrappedValue: FetchedResults<Result> { FetchedResults() }
+}
+/// The results of a fetch of Core Data, in sections.
+public struct SectionedFetchResults<SectionIdentifier, Result> {}
+@propertyWrapper public struct SectionedFetchRequest<SectionIdentifier, Result> {
+  public init() {}
+  public var wrappedValue: SectionedFetchResults<SectionIdentifier, Result> { SectionedFetchResults() }
+}
+public struct Subview {}
+public struct SectionCollection {}
 
 // MARK: Views
 
