@@ -23,9 +23,6 @@ import UIKit
   list.module = try registry.module(at: "/list")
   let view = UICollectionView()
   let source = CollectionModuleSource(list, in: view)
-  view.counts = {
-    (0..<source.numberOfSections(in: view)).map { source.collectionView(view, numberOfItemsInSection: $0) }
-  }
   view.reloadData()
   check(view.counts(), [2, 1])
   let cell = source.collectionView(view, cellForItemAt: [0, 1]) as? LetterItem

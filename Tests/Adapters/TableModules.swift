@@ -37,9 +37,6 @@ import UIKit
   list.module = try registry.module(at: "/list")
   let tableView = UITableView()
   let source = TableModuleSource(list, in: tableView, animation: .left)
-  tableView.counts = {
-    (0..<source.numberOfSections(in: tableView)).map { source.tableView(tableView, numberOfRowsInSection: $0) }
-  }
   tableView.reloadData()
   check(list.isReady && tableView.dataSource === source && tableView.delegate === source, true)
   check(tableView.counts(), [2, 1, 1, 1, 1])

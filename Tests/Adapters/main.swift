@@ -261,6 +261,7 @@ do {
   check(controller.delegate == nil, true)
 }
 
+checkAnimatedBatches()
 try await checkModules()
 check(uiKitRefusals, [])
 check(appKitRefusals, [])

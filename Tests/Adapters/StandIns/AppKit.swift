@@ -165,8 +165,19 @@ public final class NSNib {
 
   /// Returns the content of the data source.
   public var source: () -> [String] = { [] }
-  /// The displayed content. Inserted and reloaded rows are `nil`, and requested at the end of an update.
-  public private(set) var displayed: [String?] = []
+  private var known: [String?]?
+  /// The displayed content. It is requested when it is needed, which can be late. Inserted and reloaded rows are `nil`,
+  /// and requested at the end of an update.
+  public private(set) var displayed: [String?] {
+    get {
+      if let known { return known }
+      let rows = source()
+      known = rows
+      measure(IndexSet(rows.indices))
+      return rows
+    }
+    set { known = newValue }
+  }
   public private(set) var selected: IndexSet = []
   /// The number of times that everything was reloaded.
   public private(set) var reloads = 0
@@ -178,6 +189,10 @@ public final class NSNib {
   open func endUpdates() {
     depth -= 1
     let rows = source()
+    if displayed.count != rows.count {
+      appKitRefusals.append("\(displayed.count) rows are displayed, but there are \(rows.count)")
+      return known = nil
+    }
     let new = IndexSet(displayed.indices.filter { displayed[$0] == nil })
     displayed = displayed.enumerated().map { $1 ?? rows[$0] }
     measure(new)
@@ -218,9 +233,8 @@ public final class NSNib {
   }
   open func reloadData() {
     reloads += 1
-    displayed = source()
+    known = nil
     select([])
-    measure(IndexSet(displayed.indices))
   }
   private func measure(_ rows: IndexSet) {
     guard let delegate else { return }
@@ -249,6 +263,19 @@ public final class NSAnimationContext {
     _ changes: (NSAnimationContext) -> Void, completionHandler: (@Sendable () -> Void)? = nil
   ) {
     changes(NSAnimationContext())
-    completionHandler?()
+    guard let completionHandler else { return }
+    MainActor.assumeIsolated {
+      completions.append(completionHandler)
+      if !delaysGroups { finishGroups() }
+    }
+  }
+  /// Whether groups end later, in `finishGroups`, as animated ones do.
+  @MainActor public static var delaysGroups = false
+  @MainActor private static var completions: [@Sendable () -> Void] = []
+  /// Ends the groups that have been run.
+  @MainActor public static func finishGroups() {
+    let completions = completions
+    Self.completions = []
+    for completion in completions { completion() }
   }
 }

@@ -106,6 +106,12 @@ public import Foundation
   open func reloadItems(at indexPaths: [IndexPath]) { note("reload", indexPaths) }
   open func reconfigureItems(at indexPaths: [IndexPath]) { note("reconfigure", indexPaths) }
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { noteMove(of: indexPath, to: newIndexPath) }
+  override func askDataSource() -> [Int] {
+    guard let dataSource else { return [] }
+    return (0..<dataSource.numberOfSections(in: self)).map {
+      dataSource.collectionView(self, numberOfItemsInSection: $0)
+    }
+  }
   private var isStale = false
   open override func layoutIfNeeded() { isStale = false }
   open func reloadData() {
@@ -115,6 +121,6 @@ public import Foundation
   open var indexPathsForSelectedItems: [IndexPath]? { selected }
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     if isStale { return }
-    selected.append(contentsOf: indexPath.map { [$0] } ?? [])
+    if let indexPath { select(indexPath) }
   }
 }

@@ -99,9 +99,17 @@ public import Foundation
   }
   open func reconfigureRows(at indexPaths: [IndexPath]) { note("reconfigure", indexPaths) }
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { noteMove(of: indexPath, to: newIndexPath) }
-  open func reloadData() { noteReload() }
+  override func askDataSource() -> [Int] {
+    guard let dataSource else { return [] }
+    return (0..<dataSource.numberOfSections(in: self)).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
+  }
+  open func reloadData() {
+    noteReload()
+    // A table view asks for the numbers of rows immediately, a collection view does not.
+    _ = shown
+  }
   open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    selected.append(contentsOf: indexPath.map { [$0] } ?? [])
+    if let indexPath { select(indexPath) }
   }
 }

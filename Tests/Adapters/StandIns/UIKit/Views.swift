@@ -34,16 +34,47 @@
   /// The calls that the view received.
   public var log: [String] = []
   /// Returns the numbers of rows of the sections, according to the data source.
-  public var counts: () -> [Int] = { [] }
-  var shown: [Int] = []
+  public lazy var counts: () -> [Int] = { [unowned self] in askDataSource() }
+  func askDataSource() -> [Int] { [] }
+  private var known: [Int]?
+  /// The numbers of rows that the view shows. It asks for them when it needs them, which can be late.
+  var shown: [Int] {
+    let counts = known ?? counts()
+    known = counts
+    return counts
+  }
+  func shows(_ path: IndexPath) -> Bool {
+    shown.indices.contains(path[0]) && (path.count == 1 || 0..<shown[path[0]] ~= path[1])
+  }
   var selected: [IndexPath] = []
+  func select(_ path: IndexPath) {
+    if !shows(path) { uiKitRefusals.append("There is no row \(path) to select") }
+    if !selected.contains(path) { selected.append(path) }
+  }
   private var depth = 0
+  /// The sections and rows that the calls of a batch change, by their positions before it: each can be changed once.
+  private var changed: Set<IndexPath> = []
+  private func noteChange(of paths: [IndexPath]) {
+    for path in paths where !shows(path) || !changed.insert(path).inserted {
+      uiKitRefusals.append("There is no \(path), or it is changed twice")
+    }
+  }
+  /// Whether batches end later, in `finishBatches`, as animated ones do.
+  public static var delaysBatches = false
+  private static var completions: [() -> Void] = []
+  /// Ends the batches that have been performed.
+  public static func finishBatches() {
+    let completions = completions
+    Self.completions = []
+    for completion in completions { completion() }
+  }
   /// The numbers of sections, and of rows of each section, that the calls of a batch add.
   private var growth: (sections: Int, rows: [Int: Int]) = (0, [:])
   private var changesSections = false
   func perform(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
     log.append("batch")
-    if depth == 0 { (growth, changesSections) = ((0, [:]), false) }
+    if depth == 0 { (growth, changesSections, changed) = ((0, [:]), false, []) }
+    let shown = shown
     depth += 1
     updates?()
     depth -= 1
@@ -52,9 +83,11 @@
       let expected = shown.enumerated().map { $1 + growth.rows[$0, default: 0] }
       let fits = changesSections ? shown.count + growth.sections == new.count : expected == new
       if !fits { uiKitRefusals.append("Invalid update: \(shown), by \(growth), is not \(new)") }
-      shown = new
+      known = new
     }
-    completion?(true)
+    guard let completion else { return }
+    Self.completions.append { completion(true) }
+    if !Self.delaysBatches { Self.finishBatches() }
   }
   /// The registered types of views, by reuse identifiers.
   private(set) var types: [String: AnyClass] = [:]
@@ -67,27 +100,38 @@
     types[identifier] = type
   }
   func note(_ call: String, _ sections: IndexSet, adding count: Int = 0) {
+    if count <= 0 { noteChange(of: sections.map { [$0] }) }
     noteSections("\(call) \(Array(sections))", adding: count)
   }
-  func noteMove(of section: Int, to newSection: Int) { noteSections("move \(section) to \(newSection)", adding: 0) }
+  func noteMove(of section: Int, to newSection: Int) {
+    noteChange(of: [[section]])
+    noteSections("move \(section) to \(newSection)", adding: 0)
+  }
   private func noteSections(_ call: String, adding count: Int) {
     growth.sections += count
     changesSections = true
+    noteCall(call)
+  }
+  private func noteCall(_ call: String) {
     log.append(call)
+    // UIKit would take it for a batch of its own, which adapters never mean.
+    if depth == 0 { uiKitRefusals.append("A call outside of a batch: \(call)") }
   }
   func note(_ call: String, _ paths: [IndexPath], adding count: Int = 0, _ animation: UITableView.RowAnimation? = nil) {
+    if count <= 0 { noteChange(of: paths) }
     for path in paths { growth.rows[path[0], default: 0] += count }
-    log.append("\(call) \(paths.map(Array.init))" + (animation.map { " \($0)" } ?? ""))
+    noteCall("\(call) \(paths.map(Array.init))" + (animation.map { " \($0)" } ?? ""))
   }
   func noteMove(of path: IndexPath, to newPath: IndexPath) {
+    noteChange(of: [path])
     growth.rows[path[0], default: 0] -= 1
     growth.rows[newPath[0], default: 0] += 1
-    log.append("move \(Array(path)) to \(Array(newPath))")
+    noteCall("move \(Array(path)) to \(Array(newPath))")
   }
   func noteReload() {
     log.append("reload data")
     if depth > 0 { uiKitRefusals.append("Everything is reloaded in a batch") }
-    shown = counts()
+    known = nil
     selected = []
   }
   open func layoutIfNeeded() {}
