@@ -1,6 +1,6 @@
 #if canImport(ObjectiveC)
   public import Foundation
-  public import ObjectiveC
+  internal import ObjectiveC
   public import ReactiveCollections
 
   extension NSObjectProtocol where Self: NSObject {
@@ -16,6 +16,8 @@
     public func producer<Value>(for keyPath: KeyPath<Self, Value>) -> SignalProducer<Value, Never> {
       SignalProducer { observer, lifetime in
         let home = Isolation.current
+        // Called by the thread that changes the property, which is the one that made this: see below.
+        nonisolated(unsafe) let (observer, keyPath) = (observer, keyPath)
         let observation = self.observe(keyPath, options: .initial) { object, _ in
           home.requireHere("A property that is observed has changed elsewhere than where its producer was started")
           observer.send(value: object[keyPath: keyPath])

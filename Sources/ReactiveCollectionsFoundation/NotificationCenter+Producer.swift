@@ -5,6 +5,7 @@ extension NotificationCenter {
   /// Returns a producer of the notifications that are posted under a name, by `object` if there is one. It never ends.
   ///
   /// ```swift
+  /// import Foundation
   /// let center = NotificationCenter()
   /// let name = Notification.Name("saved")
   /// center.producer(for: name).startWithValues { print($0.object ?? "nothing") }
@@ -29,6 +30,7 @@ extension NotificationCenter {
   /// is one, on any thread. Notifications of which it makes nothing are left out. It never ends.
   ///
   /// ```swift
+  /// import Foundation
   /// let center = NotificationCenter()
   /// let name = Notification.Name("saved")
   /// center.sharedProducer(for: name) { $0.object as? String }.startWithValues { print($0) }

@@ -262,6 +262,7 @@ do {
 }
 
 checkAnimatedBatches()
+checkKeyValueObserving()
 try await checkModules()
 check(uiKitRefusals, [])
 check(appKitRefusals, [])
