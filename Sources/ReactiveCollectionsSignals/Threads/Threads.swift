@@ -54,15 +54,20 @@ func isRunning(on actor: any Actor) -> Bool {
 /// Whether the caller runs on the main actor.
 func isOnMainActor() -> Bool {
   #if canImport(Darwin)
-    pthread_main_np() != 0
+    reactive_collections_is_main_thread()
   #else
-    // The queue is checked, not the thread: with an asynchronous `main`, the main actor runs on any thread that drains
-    // the queue. This avoids the overlay, which would box the value and copy it.
-    dispatch_get_specific(Unmanaged.passUnretained(mainQueueKey).toOpaque()) != nil
+    // In a program with an asynchronous `main`, any thread drains the main queue. This avoids the overlay, which would box
+    // the value and copy it.
+    if dispatch_get_specific(Unmanaged.passUnretained(mainQueueKey).toOpaque()) != nil { return true }
+    // In `sync` of another queue, the main actor still runs: on the main thread, or in a task.
+    return reactive_collections_is_main_thread() || current_executor() == mainExecutor
   #endif
 }
 
 #if !canImport(Darwin)
+  /// The executor of the main actor, as the runtime identifies it: the first word of an executor is its identity.
+  private let mainExecutor = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self).0
+
   private let mainQueueKey: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())

@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
@@ -7,6 +8,15 @@ import Testing
 /// Where observers of shared objects are called, and how an actor confines shared streams.
 @Suite struct ActorTests {
   // MARK: The main actor
+
+  /// While another queue runs a closure for it, the main actor does not do anything else: that is still its place.
+  @MainActor @Test func anObserverOfTheMainActorIsCalledAtOnceInSyncOfAnotherQueue() {
+    let shared = SharedProperty(0)
+    var values: [Int] = []
+    shared.signal.observeValues { values.append($0) }
+    DispatchQueue(label: "other").sync { shared.value = 1 }
+    #expect(values == [1])
+  }
 
   @MainActor @Test func deliveryOnTheMainActorIsInlineIfNothingIsWaiting() {
     let property = SharedProperty(0)

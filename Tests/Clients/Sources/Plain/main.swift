@@ -16,6 +16,9 @@ var seats = 0
 bookings.producer.startWithValues { seats = $0.reduce(0, +) }
 bookings.append(2)
 expect(seats, 6)
+// The main actor still runs, so an observer that belongs to it is called at once.
+DispatchQueue(label: "other").sync { bookings.append(1) }
+expect(seats, 7)
 
 // A client that is still waiting after this time has failed.
 let current = Tally("script code")
