@@ -74,9 +74,17 @@ extension Domain {
     state.finished = []
     // Those that were in the queue before are not free: what they wait for looks for them when it is over.
     if state.read.isEmpty { return isAnyFree ? drain() : () }
-    let due = state.read.compactMap { $0.takeReaders() }
-    state.read = []
+    let due = takeReaders()
     context.afterDeferral { ReadRegistrar.notify(due) { self.drain() } }
+  }
+
+  /// Takes the code that has read the nodes of the commit.
+  @inline(never)
+  private func takeReaders() -> [ReadRegistrar] {
+    var readers: [ReadRegistrar] = []
+    for node in state.read { if let reader = node.takeReaders() { readers.append(reader) } }
+    state.read = []
+    return readers
   }
 
   /// Announces deliveries, behind which later ones wait if they have a node in common.

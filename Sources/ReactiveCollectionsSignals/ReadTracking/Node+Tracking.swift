@@ -41,6 +41,7 @@ extension Node {
     }
   }
 
+  @inline(never)
   private final func beRead() {
     if delivery.readers == nil { delivery.readers = ReadRegistrar() }
     delivery.isRead = true
@@ -49,6 +50,7 @@ extension Node {
 
   /// Returns the code that has read the node, for its last notification: Observation notifies of one change. The node
   /// is not followed for it any more, so that further changes cost nothing until the next read.
+  @inline(never)
   final func takeReaders() -> ReadRegistrar? {
     guard delivery.isRead else { return nil }
     delivery.isRead = false

@@ -73,6 +73,7 @@ package struct Isolation {
 
   /// Runs the last action of an object: there if there is a way, otherwise here, since everything else that lived
   /// with it is being deallocated, too.
+  @inline(never)  // Called by many deinitializers.
   package func runLast(_ action: @escaping () -> Void) {
     guard needsHop else { return runHere(action) }
     if let domain { return domain.run(action) }
