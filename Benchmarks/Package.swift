@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v14)],
   dependencies: [
     .package(name: "ReactiveCollections", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

@@ -29,7 +29,7 @@ struct Command: ParsableCommand {
     let chosen =
       (ListBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all + SectionedDiffBenchmarks.all
       + SignalBenchmarks.all + OperatorBenchmarks.all + BufferingBenchmarks.all + BindingBenchmarks.all
-      + ModuleBenchmarks.all + JSONBenchmarks.all).filter {
+      + ModuleBenchmarks.all + JSONBenchmarks.all + TrackingBenchmarks.all).filter {
         filter.map($0.name.contains) ?? true
       }
     var results: [Measurement] = []

@@ -155,6 +155,28 @@ import Testing
     #expect(tally.value == 1 && follower.count == 2)
   }
 
+  @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
+  @MainActor @Test func observationsGetTheValueAfterEachCommit() async {
+    let (list, score) = (MutableCollectionProperty([1]), MutableProperty(10))
+    let even = CollectionProperty(list.updates.filter { $0 % 2 == 0 })
+    var sums = Observations { list.value.reduce(0, +) + even.count + score.value }.makeAsyncIterator()
+    #expect(await sums.next() == 11)
+    for (edit, sum) in [
+      ({ list.append(2) }, 14), ({ score.value = 0 }, 4),
+      (
+        {
+          transact {
+            list.removeAll()
+            score.value = 7
+          }
+        }, 7
+      ),
+    ] as [(() -> Void, Int)] {
+      edit()
+      #expect(await sums.next() == sum)
+    }
+  }
+
   @Test func delayedListsNotifyWhenTheyChange() {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty([1])
