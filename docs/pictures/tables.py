@@ -191,9 +191,17 @@ def memory():
     return table(["|elements", "array", "list", "ratio", "aim"], rows)
 
 
+def tracking():
+    rows = []
+    for name, found in benchmarks("tracking/").items():
+        other, own = found["ways"]
+        rows.append([name, time(other["value"]), time(own["value"]), digits(own["ratio"]), aim(found)])
+    return table(["|", "`@Observable` class", "ours", "ratio", "aim"], rows)
+
+
 TABLES = {
     function.__name__.replace("_", "-"): function
-    for function in (signals, operators, operators_beside, binding, modules, differences, lists, sections, memory)
+    for function in (signals, operators, operators_beside, binding, modules, differences, lists, sections, memory, tracking)
 }
 
 
