@@ -74,7 +74,12 @@
       while let (downstream, hasDemand) = lock.withLock({ downstream.map { ($0, demand > .none) } }) {
         switch buffer.next(takingValues: hasDemand) {
         case .value(let value):
-          lock.withLock { demand -= 1 }
+          // Making the value may have run code that cancels.
+          let isWanted = lock.withLock { () -> Bool in
+            if self.downstream != nil { demand -= 1 }
+            return self.downstream != nil
+          }
+          guard isWanted else { return }
           let more = downstream.receive(value)
           lock.withLock { demand += more }
         case .end(let error):
@@ -92,7 +97,11 @@
     // MARK: Subscription
 
     func request(_ demand: Subscribers.Demand) {
-      lock.withLock { self.demand += demand }
+      let isActive = lock.withLock { () -> Bool in
+        if downstream != nil { self.demand += demand }
+        return downstream != nil
+      }
+      guard isActive else { return }
       guard let home else { return deliver() }
       if home.needsHop { return home.runLast { self.deliver() } }
       home.requireHere("Values of a stream that belongs to an actor were demanded elsewhere: share the stream")
