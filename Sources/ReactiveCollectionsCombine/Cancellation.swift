@@ -9,7 +9,7 @@
 
   extension AnyCancellable {
     /// Creates a cancellable that disposes of a disposable. On the main actor, it may be cancelled or deallocated on any
-    /// thread: it is disposed of on the main actor.
+    /// thread: it is disposed of on the main actor. Elsewhere, it has to be cancelled where it was made.
     ///
     ///     let cancellable = AnyCancellable(list.flatChanges.startWithValues { print($0) })
     public convenience init(_ disposable: any Disposable) {

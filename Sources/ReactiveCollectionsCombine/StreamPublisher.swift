@@ -58,6 +58,11 @@
     }
   }
 
+  extension ObservableList where Self: SignalProducerConvertible {
+    /// A publisher of the list, as it is and after each change. All values are kept until they are demanded.
+    public var publisher: StreamPublisher<Value, Failure> { publisher(buffering: .unbounded) }
+  }
+
   extension ListProducer {
     /// A publisher of the updates. Updates that have not been demanded yet are combined into one.
     public var publisher: StreamPublisher<Value, Never> { publisher(buffering: Value._coalesced) }

@@ -126,7 +126,7 @@
         return observation
       }?.dispose()
       buffer.receive(.interrupted)
-      while case .value = buffer.next() {}
+      buffer.discard()
     }
   }
 #endif

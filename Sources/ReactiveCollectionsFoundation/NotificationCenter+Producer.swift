@@ -12,7 +12,7 @@ extension NotificationCenter {
   /// center.post(name: name, object: "a draft")  // prints: a draft
   /// ```
   ///
-  /// Each start observes the center separately, from then on, until it is disposed of.
+  /// Each start observes the center separately, from then on, until it is disposed of. The producer keeps the object.
   ///
   /// - Precondition: Notifications are posted where the producer was started: on its actor. Others are for
   ///   ``sharedProducer(for:object:_:)``.

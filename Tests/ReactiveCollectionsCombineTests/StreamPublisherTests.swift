@@ -93,6 +93,56 @@ import Testing
       #expect(values.values == [[1], [1, 2]])
     }
 
+    /// Lists are sequences, which have publishers of their own.
+    @Test func aListIsPublishedAsAListAndNotAsASequence() {
+      let list = MutableCollectionProperty([1])
+      let follower = CollectionProperty(list.updates)
+      var texts: [String] = []
+      var cancellables: Set<AnyCancellable> = []
+      list.publisher.sink { texts.append("\($0)") }.store(in: &cancellables)
+      follower.publisher.sink { texts.append("follower \($0)") }.store(in: &cancellables)
+      list.append(2)
+      #expect(
+        texts == ["[1]", "follower [1]", "follower [1, 2]", "[1, 2]"]
+          || texts == ["[1]", "follower [1]", "[1, 2]", "follower [1, 2]"])
+    }
+
+    /// Updates that wait are combined when they are demanded, which compares elements.
+    private struct Row: Equatable {
+      final class Hook { var action: (() -> Void)? }
+      let number: Int
+      let hook: Hook
+      static func == (a: Row, b: Row) -> Bool {
+        a.hook.action.take()?()
+        return a.number == b.number
+      }
+    }
+
+    @Test func cancellationInAComparison() {
+      let hook = Row.Hook()
+      let list = MutableCollectionProperty([Row(number: 1, hook: hook)])
+      let subscriber = DemandingSubscriber<CollectionUpdate<Row>, Never>(.max(1))
+      list.updates.publisher.subscribe(subscriber)
+      list[0] = Row(number: 2, hook: hook)
+      list.append(Row(number: 3, hook: hook))
+      list[0] = Row(number: 4, hook: hook)
+      hook.action = { [unowned subscriber] in subscriber.cancel() }
+      subscriber.demand(.max(1))
+      #expect(subscriber.values.count == 1 && hook.action == nil)
+    }
+
+    @Test func aCancellationComparesNothing() {
+      let hook = Row.Hook()
+      let list = MutableCollectionProperty([Row(number: 1, hook: hook)])
+      let subscriber = DemandingSubscriber<CollectionUpdate<Row>, Never>(.max(1))
+      list.updates.publisher.subscribe(subscriber)
+      for number in 2...4 { list[0] = Row(number: number, hook: hook) }
+      var isCompared = false
+      hook.action = { isCompared = true }
+      subscriber.cancel()
+      #expect(!isCompared)
+    }
+
     @Test func everySubscriptionStartsTheProducer() {
       var starts = 0
       let producer = SignalProducer<Int, Never> { observer, _ in

@@ -92,6 +92,11 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
     }
   }
 
+  /// Drops what waits, without making values of it.
+  package func discard() {
+    while lock.withLock({ backlog.takeFirst() }) != nil {}
+  }
+
   /// Waits until there is a next value or the end, or the task is cancelled.
   func wait(isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler {

@@ -74,7 +74,7 @@ public struct AsyncValues<Value, Failure: Error> {
     func end() {
       disposable.dispose()
       buffer.receive(.interrupted)
-      while case .value = buffer.next() {}
+      buffer.discard()
     }
 
     deinit { disposable.dispose() }

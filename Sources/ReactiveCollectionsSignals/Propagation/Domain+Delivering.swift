@@ -74,17 +74,23 @@ extension Domain {
     state.finished = []
     // Those that were in the queue before are not free: what they wait for looks for them when it is over.
     if state.read.isEmpty { return isAnyFree ? drain() : () }
-    let due = takeReaders()
-    context.afterDeferral { ReadRegistrar.notify(due) { self.drain() } }
+    notifyReaders()
   }
 
-  /// Takes the code that has read the nodes of the commit.
+  /// Notifies the code that has read nodes of the commit, and then delivers. Nothing is delivered meanwhile: what that
+  /// code changes has readers, too, and all of them are notified before the observers.
   @inline(never)
-  private func takeReaders() -> [ReadRegistrar] {
-    var readers: [ReadRegistrar] = []
-    for node in state.read { if let reader = node.takeReaders() { readers.append(reader) } }
+  private func notifyReaders() {
+    let due = state.read.map(\.readers)
+    for (node, _) in state.read { node.removeFollower() }
     state.read = []
-    return readers
+    state.notifications += 1
+    context.afterDeferral {
+      ReadRegistrar.notify(due) {
+        self.state.notifications -= 1
+        self.drain()
+      }
+    }
   }
 
   /// Announces deliveries, behind which later ones wait if they have a node in common.
@@ -124,6 +130,7 @@ extension Domain {
   @usableFromInline
   func drain() {
     guard !context.isDeferring else { return context.afterDeferral { self.drain() } }
+    guard state.notifications == 0 else { return }
     // What a delivery has freed may be before it, and observers may have put more into the queue.
     while var commit = state.queue.removeFirst(where: isFree) {
       for entry in commit where entry.number >= 0 {

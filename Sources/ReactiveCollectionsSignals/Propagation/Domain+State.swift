@@ -21,7 +21,9 @@ extension Domain {
     /// In a shared domain: the derived nodes whose new values have yet to be shown under the lock.
     var unshown: [Node] = []
     /// The nodes of the commit that code has read. It is notified before the observers.
-    var read: [Node] = []
+    var read: [(node: Node, readers: ReadRegistrar)] = []
+    /// How many commits wait for notifications of code that has read their nodes.
+    var notifications = 0
     /// The derived nodes whose values have been asked for since the last edit in the transaction in progress.
     var pending: [ObjectIdentifier: Pending] = [:]
   }

@@ -279,7 +279,10 @@ package final class Domain {
   /// Wakes what is above a node that has recorded.
   @usableFromInline
   func notify(_ node: Node, onlyInside: Bool) {
-    if !onlyInside, node.delivery.isRead, !node.isShared { state.read.append(node) }
+    // Who reads the node from here on gets the new value.
+    if !onlyInside, node.delivery.isRead, !node.isShared, let readers = node.takeReaders() {
+      state.read.append((node, readers))
+    }
     wakeTargets(of: node, hasRecord: true)
   }
 

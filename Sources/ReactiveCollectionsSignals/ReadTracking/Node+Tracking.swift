@@ -48,14 +48,12 @@ extension Node {
     addFollower()
   }
 
-  /// Returns the code that has read the node, for its last notification: Observation notifies of one change. The node
-  /// is not followed for it any more, so that further changes cost nothing until the next read.
+  /// Returns the code that has read the node, for its only notification: Observation notifies of one change. The caller
+  /// has to remove a follower, so that further changes cost nothing until the next read.
   @inline(never)
   final func takeReaders() -> ReadRegistrar? {
-    guard delivery.isRead else { return nil }
     delivery.isRead = false
-    removeFollower()
-    return delivery.readers
+    return delivery.readers.take()
   }
 
   /// A node that has ended does not change any more; a shared one changes on other threads. Neither is noted.

@@ -77,6 +77,63 @@ import Testing
     #expect([first, second, third].map(\.value) == [1, 1, 1] && observed.value == 4)
   }
 
+  /// It reads both again when the first notification comes, and has seen what the second one is about.
+  @Test func codeThatReadsTwoPropertiesIsNotifiedOfATransactionOnce() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    var seen: [[Int]] = []
+    func render() {
+      withObservationTracking {
+        seen.append([a.value, b.value])
+      } onChange: { [render = Unchecked(render)] in
+        render.value()
+      }
+    }
+    render()
+    transact {
+      a.value = 1
+      b.value = 1
+    }
+    #expect(seen == [[0, 0], [1, 1]])
+    b.value = 2
+    #expect(seen == [[0, 0], [1, 1], [1, 2]])
+  }
+
+  /// The closure of an operator that reads its source sees the new value, and waits for the next one.
+  @Test func aReadInAnOperatorIsNotNotifiedOfTheChangeThatItSees() {
+    let a = MutableProperty(0)
+    var inner: Tally?
+    let mapped = a.map { value in
+      if value == 1 { inner = Tally.tracking { _ = a.value } }
+      return value
+    }
+    mapped.signal.observeValues { _ in }
+    let outer = Tally.tracking { _ = a.value }
+    a.value = 1
+    #expect(outer.value == 1 && inner?.value == 0)
+    a.value = 2
+    #expect(outer.value == 1 && inner?.value == 1)
+  }
+
+  @Test func readersOfWhatANotificationChangesAreNotifiedBeforeItsObservers() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    var log: [String] = []
+    func track(_ property: MutableProperty<Int>, _ action: @escaping () -> Void) {
+      withObservationTracking {
+        _ = property.value
+      } onChange: { [action = Unchecked(action)] in
+        action.value()
+      }
+    }
+    track(b) { a.value = 1 }
+    track(a) { log.append("reader of a") }
+    b.signal.observeValues { log.append("observer of b: \($0)") }
+    a.signal.observeValues { log.append("observer of a: \($0)") }
+    b.value = 1
+    #expect(
+      log == ["observer of b: 1", "reader of a", "observer of a: 1"]
+        || log == ["reader of a", "observer of b: 1", "observer of a: 1"])
+  }
+
   /// A property that is set many times before it is read again takes part in nothing after the first time.
   @Test func aReadIsFollowedUntilTheNextChange() {
     ReadTracking.enable()
@@ -176,4 +233,10 @@ import Testing
       }
     }
   }
+}
+
+/// A closure that is only called where it was made, although its type does not say so.
+private struct Unchecked: @unchecked Sendable {
+  let value: () -> Void
+  init(_ value: @escaping () -> Void) { self.value = value }
 }
