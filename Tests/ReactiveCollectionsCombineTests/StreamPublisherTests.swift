@@ -143,6 +143,34 @@ import Testing
       #expect(!isCompared)
     }
 
+    /// The subscriber comes late, and demands after several edits: what it receives leads to what there is.
+    @Test func updatesOfSectionsAndDeepChangesReplay() throws {
+      let table = MutableCollectionProperty([MutableCollectionSection([1]), MutableCollectionSection([2, 3])])
+      table[0].append(4)
+      let updates = DemandingSubscriber<SectionedUpdate<MutableCollectionSection<Int>, Int>, Never>(.max(1))
+      table.sectionedUpdates.publisher.subscribe(updates)
+      var paths = 0
+      var cancellables: Set<AnyCancellable> = []
+      table.changes.publisher.sink { _ in paths += 1 }.store(in: &cancellables)
+      transact {
+        table[1].remove(at: 0)
+        table.append(MutableCollectionSection([5]))
+      }
+      table.move(from: 2, to: 0)
+      #expect(updates.values.count == 1 && paths == 2)
+      updates.demand(.unlimited)
+      #expect(updates.values.count == 2)
+      var rows: [[Int]] = []
+      for update in updates.values {
+        #expect(update.before.map { Array($0.rows) } == rows)
+        var sections = update.before
+        try update.change.apply(to: &sections)
+        rows = sections.map { Array($0.rows) }
+        #expect(update.after.map { Array($0.rows) } == rows)
+      }
+      #expect(rows == [[5], [1, 4], [3]])
+    }
+
     @Test func everySubscriptionStartsTheProducer() {
       var starts = 0
       let producer = SignalProducer<Int, Never> { observer, _ in
