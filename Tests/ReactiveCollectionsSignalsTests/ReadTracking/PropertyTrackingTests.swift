@@ -98,6 +98,44 @@ import Testing
     #expect(seen == [[0, 0], [1, 1], [1, 2]])
   }
 
+  /// Views read some properties, and some that are derived, and read them again in the notification, as views do that are
+  /// drawn at once. Each is drawn once for each commit that changes what it reads, and shows the newest values.
+  @Test(arguments: 0..<200 as Range<UInt64>) func viewsAreDrawnOnceForEachCommit(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let sources = (0..<3).map { _ in MutableProperty(0) }
+    let sum = sources[0].combineLatest(with: sources[1]).map { $0 + $1 }
+    let reads: [() -> Int] = sources.map { source in { source.value } } + [{ sum.value }]
+    let views = (0..<4).map { _ in (0..<4).shuffled(using: &random).prefix(.random(in: 1...3, using: &random)) }
+    var shown: [[[Int]]] = views.map { _ in [] }
+    func draw(_ view: Int) {
+      withObservationTracking {
+        shown[view].append(views[view].map { reads[$0]() })
+      } onChange: { [draw = Unchecked { draw(view) }] in
+        draw.value()
+      }
+    }
+    for view in views.indices { draw(view) }
+    for step in 0..<30 {
+      let before = (counts: shown.map(\.count), values: sources.map(\.value))
+      let edits = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        (Int.random(in: 0..<3, using: &random), Int.random(in: 0..<1_000_000, using: &random))
+      }
+      if edits.count == 1 {
+        sources[edits[0].0].value = edits[0].1
+      } else {
+        transact { edits.forEach { sources[$0].value = $1 } }
+      }
+      let changed = sources.indices.filter { sources[$0].value != before.values[$0] }
+      for view in views.indices {
+        let isAffected = views[view].contains {
+          $0 == 3 ? changed.contains(0) || changed.contains(1) : changed.contains($0)
+        }
+        #expect(shown[view].count == before.counts[view] + (isAffected ? 1 : 0), "seed \(seed), step \(step)")
+        #expect(shown[view].last == views[view].map { reads[$0]() }, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
   /// The closure of an operator that reads its source sees the new value, and waits for the next one.
   @Test func aReadInAnOperatorIsNotNotifiedOfTheChangeThatItSees() {
     let a = MutableProperty(0)
