@@ -30,6 +30,7 @@ let settings: [SwiftSetting] =
 // the product that is named like the package have its name as a prefix.
 let lists = "ReactiveCollections"
 let (arrays, positions, changes, json) = ("\(lists)Arrays", "\(lists)Positions", "\(lists)Changes", "\(lists)JSON")
+let dictionaries = "\(lists)Dictionaries"
 let (runtime, signals) = ("\(lists)Runtime", "\(lists)Signals")
 let (combine, foundation) = ("\(lists)Combine", "\(lists)Foundation")
 let (testing, testSupport) = ("\(lists)Testing", "\(lists)TestSupport")
@@ -95,6 +96,7 @@ func tests(
 
 let libraryTests: [[Target]] = [
   tests(arrays, testSupport, checked: ["."], concurrent: ["ThreadTests.swift", "TreeShape.swift"]),
+  tests(dictionaries, testSupport, checked: ["."], concurrent: ["DictionaryThreadTests.swift"]),
   tests(
     changes, arrays, json, testSupport,
     checked: [
@@ -181,8 +183,9 @@ let package = Package(
   traits: [optimizedDebug],
   targets: [
     library(arrays),
+    library(dictionaries),
     library(positions),
-    library(changes, arrays),
+    library(changes, arrays, dictionaries),
     library(json, changes),
     // In C: a function of the concurrency runtime that Swift has no name for, a thread-local, a global that is read
     // inline, and information from the loader.
