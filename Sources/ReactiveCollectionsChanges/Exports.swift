@@ -1,3 +1,3 @@
-// Changes are of persistent arrays: who follows changes has their type, too.
+// Changes are of persistent collections: who follows changes has their types, too.
 @_exported public import ReactiveCollectionsArrays
 @_exported public import ReactiveCollectionsDictionaries

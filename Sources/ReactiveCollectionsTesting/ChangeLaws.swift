@@ -145,6 +145,52 @@ public func checkChangeLaws<Section: Equatable, Row: Equatable>(
   try checkChangeLaws(updates, sections: ==, rows: ==)
 }
 
+/// Checks the laws of changes for the updates that a dictionary has sent, in order; see ``checkChangeLaws(_:by:)``. O(*u*
+/// *n*) for *u* updates of *n* keys.
+///
+/// ```swift
+/// var updates: [DictionaryUpdate<String, Int>] = []
+/// prices.updates.startWithValues { updates.append($0) }
+/// prices["tea"] = 3
+/// try checkChangeLaws(updates)
+/// ```
+///
+/// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
+@inlinable
+public func checkChangeLaws<Key, Item: Equatable>(
+  _ updates: some Sequence<DictionaryUpdate<Key, Item>>
+) throws(LawViolation) {
+  try checkEach(updates)
+}
+
+/// Checks the laws of changes for the updates that a set has sent, in order; see ``checkChangeLaws(_:by:)``. O(*u* *n*) for
+/// *u* updates of *n* elements.
+///
+/// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
+@inlinable
+public func checkChangeLaws<Element>(_ updates: some Sequence<SetUpdate<Element>>) throws(LawViolation) {
+  try checkEach(updates)
+}
+
+/// Checks the laws of updates, in order.
+@inlinable
+func checkEach<Update: CheckedUpdate>(_ updates: some Sequence<Update>) throws(LawViolation) {
+  var last: Update?
+  for (number, update) in updates.enumerated() {
+    do throws(LawViolation) {
+      if let last, last.after != update.before {
+        throw LawViolation(
+          "an update begins where the previous one ended", "expected \(last.after), found \(update.before)")
+      }
+      try update.checkLaws(isFirst: last == nil)
+      if let last { try update.checkLaws(after: last) }
+      last = update
+    } catch {
+      throw LawViolation(error.law, "update \(number), version \(update.version): \(error.finding)")
+    }
+  }
+}
+
 // MARK: - Individual laws
 
 @inlinable

@@ -17,11 +17,11 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
     self.key = key
     node = Derived(source, ScalarShape(), Logging(log: log))
     source.holder._withUnsafeGuaranteedRef {
-      $0.graph.waitingRooms.append((ObjectIdentifier(key), .passUnretained(self)))
+      $0.graph.companions.append((ObjectIdentifier(key), .passUnretained(self)))
     }
   }
 
-  deinit { withSource { [key] in $0.graph.waitingRooms.removeAll { $0.key == ObjectIdentifier(key) } } }
+  deinit { withSource { [key] in $0.graph.companions.removeAll { $0.key == ObjectIdentifier(key) } } }
 
   /// Returns the room of those who compose in the same way.
   @inlinable
@@ -29,10 +29,10 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
     _ source: SingleInput<S>, _ key: CompositionKey, _ makeComposition: @escaping () -> Composition
   ) -> WaitingRoom {
     let known = source.holder._withUnsafeGuaranteedRef { source in
-      source.graph.waitingRooms.first { $0.key == ObjectIdentifier(key) }
+      source.graph.companions.first { $0.key == ObjectIdentifier(key) }
     }
     guard let known else { return WaitingRoom(source, key, makeComposition) }
-    return unsafeDowncast(known.room.takeUnretainedValue(), to: WaitingRoom.self)
+    return unsafeDowncast(known.object.takeUnretainedValue(), to: WaitingRoom.self)
   }
 
   @inlinable

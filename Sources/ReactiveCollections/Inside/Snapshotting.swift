@@ -141,11 +141,3 @@ final class SectionFollowing {
     (node.contents as? Sections)?.undelivered() ?? [:]
   }
 }
-
-extension Holder where S: AnyListShape {
-  /// The list as those know it who follow it; brought up to date if nobody does.
-  @usableFromInline var known: List {
-    if isSuspended { refresh() }
-    return reported
-  }
-}

@@ -90,7 +90,7 @@ public final class CollectionIndex<Key: Hashable, Element> {
   /// print(people[2].age)  // prints: 53
   /// ```
   @inlinable
-  public func position(of key: Key) -> Int? { index.positions.firstPosition(of: key) }
+  public func position(of key: Key) -> Int? { index.firsts.positions.firstPosition(of: key) }
 
   /// Returns whether an element currently has a key. O(1).
   ///
@@ -131,9 +131,7 @@ public final class CollectionIndex<Key: Hashable, Element> {
 extension CollectionIndex {
   /// Returns a property of what the index says of a key.
   private func watch<Value>(_ key: Key, _ value: @escaping (IndexState<Key, Element>) -> Value) -> Property<Value> {
-    let kernel = KeyWatch(key, of: node, index, value)
-    return Property(
-      Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), subscription: nil, keeping: [self])
+    KeyWatch.property(key, of: node, among: index.watchers, keeping: [self]) { [index] in value(index) }
   }
 }
 
@@ -155,23 +153,19 @@ extension CollectionIndex where Element: Identifiable, Key == Element.ID {
 /// What an index knows of its list.
 @usableFromInline
 final class IndexState<Key: Hashable, Element> {
-  @usableFromInline let key: (Element) -> Key
   // Exclusivity is not checked: the kernel changes these in commits, one after the other, and readers only read.
 
   @exclusivity(unchecked) @usableFromInline var list: PersistentArray<Element> = []
-  @exclusivity(unchecked) @usableFromInline var positions = KeyedPositions<Key>()
-  /// The edges to the nodes that watch each key. They are woken one by one, and not with every change.
-  fileprivate var watchers: [Key: [Edge]] = [:]
-  /// Whether there are any.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  @exclusivity(unchecked) @usableFromInline var firsts: FirstPositions<Element, Key>
+  @usableFromInline let watchers = KeyWatchers<Key>()
 
-  @inlinable init(by key: @escaping (Element) -> Key) { self.key = key }
+  @inlinable init(by key: @escaping (Element) -> Key) { firsts = FirstPositions(by: key) }
 
   @inlinable
-  func element(for key: Key) -> Element? { positions.firstPosition(of: key).map { list[$0] } }
+  func element(for key: Key) -> Element? { firsts.positions.firstPosition(of: key).map { list[$0] } }
 
   @inlinable
-  func contains(_ key: Key) -> Bool { positions.count(of: key) > 0 }
+  func contains(_ key: Key) -> Bool { firsts.positions.count(of: key) > 0 }
 }
 
 /// The kernel of an index. Its value is of no interest: the index is read.
@@ -187,7 +181,7 @@ struct Indexing<Key: Hashable, Element>: Kernel {
   @inlinable
   func begin(_ source: Sources) -> Void? {
     index.list = source.value
-    for (position, element) in index.list.enumerated() { _ = index.positions.insert(index.key(element), at: position) }
+    index.firsts.begin(index.list)
     return ()
   }
 
@@ -195,165 +189,12 @@ struct Indexing<Key: Hashable, Element>: Kernel {
   func follow(_ source: Sources, _ steps: inout Steps<Output>) {
     source.record?._withUnsafeGuaranteedRef { record in
       guard let change = record.change else { return }
-      index.follow(change, leadingTo: record.after)
+      let changed = index.firsts.follow(change, noting: !index.watchers.isEmpty)
+      index.list = record.after
+      for (key, _) in changed { index.watchers.wake(key) }
       steps.append(())
     }
   }
 
-  @usableFromInline func forEachFollower(_ body: (Node) -> Void) { index.forEachWatcher(body) }
-}
-
-extension IndexState {
-  @inlinable
-  func follow(_ change: CollectionChange<Element>, leadingTo after: PersistentArray<Element>) {
-    var changes: KeyChanges = ([:], [])
-    // Closures that compute keys may read the index, so all of them are called before it changes. A single step needs
-    // one key at most.
-    var keys = (change.isComposite ? keys(for: change) : []).makeIterator()
-    change.forEachRun { run in
-      switch run.kind {
-      case .insert:
-        for (index, element) in zip(run.index..., run.elements) {
-          let key = keys.next() ?? key(element)
-          note(key, &changes)
-          _ = positions.insert(key, at: index)
-          noteElement(at: index, &changes)
-        }
-      case .remove:
-        for _ in 0..<run.count {
-          if isWatched { noteKey(at: run.index, &changes) }
-          noteElement(at: run.index, &changes)
-          _ = positions.remove(at: run.index)
-        }
-      case .update:
-        for (index, element) in zip(run.index..., run.newElements) {
-          let key = keys.next() ?? key(element)
-          let old = noteKey(at: index, &changes)
-          noteElement(at: index, &changes)
-          if old == key { continue }
-          note(key, &changes)
-          positions.update(at: index, to: key)
-        }
-      case .move:
-        if isWatched { noteKey(at: run.index, &changes) }
-        _ = positions.move(from: run.index, to: run.target)
-      }
-    }
-    list = after
-    for (key, first) in changes.firsts {
-      let new = positions.firstNumber(of: key)
-      if new != first || new.map(changes.numbers.contains) == true { wakeWatchers(of: key) }
-    }
-  }
-
-  /// Returns the keys of the elements that a change inserts or updates, in its order.
-  @inlinable
-  func keys(for change: CollectionChange<Element>) -> [Key] {
-    var keys: [Key] = []
-    change.forEachRun { run in
-      if run.kind == .insert || run.kind == .update { for element in run.newElements { keys.append(key(element)) } }
-    }
-    return keys
-  }
-
-  /// The part of a change that affects watched keys: for each of them, the number of its first element before the
-  /// change; and the numbers of the elements that were inserted, removed or updated.
-  @usableFromInline
-  typealias KeyChanges = (firsts: [Key: Int?], numbers: Set<Int>)
-
-  /// Notes that an element with a key is about to change.
-  @inlinable
-  func note(_ key: Key, _ changes: inout KeyChanges) {
-    guard isWatched else { return }
-    if changes.firsts[key] == nil { changes.firsts[key] = .some(positions.firstNumber(of: key)) }
-  }
-
-  /// Notes that the element at a position is about to change, and returns its key.
-  @discardableResult
-  @inlinable
-  func noteKey(at index: Int, _ changes: inout KeyChanges) -> Key {
-    let key = positions.location(at: index).key
-    note(key, &changes)
-    return key
-  }
-
-  /// Notes that an element has been inserted, or is about to be removed or updated.
-  @inlinable
-  func noteElement(at index: Int, _ changes: inout KeyChanges) {
-    if isWatched { changes.numbers.insert(positions.number(at: index)) }
-  }
-}
-
-// MARK: - Watching keys
-
-extension IndexState {
-  @usableFromInline
-  func wakeWatchers(of key: Key) {
-    guard let edges = watchers[key] else { return }
-    for edge in edges { edge.wakeTarget() }
-  }
-
-  @usableFromInline
-  func forEachWatcher(_ body: (Node) -> Void) {
-    for edges in watchers.values { for edge in edges { edge.withTarget(body) } }
-  }
-
-  fileprivate func add(_ edge: Edge, for key: Key) {
-    edge.index = watchers[key]?.count ?? 0
-    watchers[key, default: []].append(edge)
-    isWatched = true
-  }
-
-  fileprivate func remove(_ edge: Edge, for key: Key) {
-    if watchers[key]?.count == 1 {
-      watchers[key] = nil
-      isWatched = !watchers.isEmpty
-    } else if let last = watchers[key]?.popLast(), last !== edge {
-      // The last one takes its place, so that nothing is searched.
-      last.index = edge.index
-      watchers[key]?[edge.index] = last
-    }
-    edge.index = -1
-  }
-}
-
-/// What an index says of a key.
-struct KeyWatch<Key: Hashable, Element, Value>: Kernel {
-  typealias Output = ScalarShape<Value>
-
-  private let key: Key
-  private let node: Unmanaged<Node>
-  private let index: IndexState<Key, Element>
-  private let value: (IndexState<Key, Element>) -> Value
-  private var edge: Edge?
-
-  /// The property keeps the node alive.
-  init(
-    _ key: Key, of node: Node, _ index: IndexState<Key, Element>, _ value: @escaping (IndexState<Key, Element>) -> Value
-  ) {
-    self.key = key
-    self.node = .passUnretained(node)
-    self.index = index
-    self.value = value
-  }
-
-  var isStateless: Bool { true }
-
-  mutating func begin(_ sources: ManyInputs) -> Value? { value(index) }
-
-  func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) { steps.append(value(index)) }
-
-  func isOver(_ sources: ManyInputs) -> Bool { node._withUnsafeGuaranteedRef { $0.isFinal } }
-
-  func forEachChosen(_ body: (Node) -> Void) { node._withUnsafeGuaranteedRef(body) }
-
-  mutating func link(_ watcher: Node) {
-    guard edge == nil else { return }
-    let edge = Edge(to: watcher)
-    self.edge = edge
-    index.add(edge, for: key)
-    node._withUnsafeGuaranteedRef { watcher.rise(above: $0) }
-  }
-
-  mutating func unlink() { if let edge = edge.take() { index.remove(edge, for: key) } }
+  @usableFromInline func forEachFollower(_ body: (Node) -> Void) { index.watchers.forEach(body) }
 }

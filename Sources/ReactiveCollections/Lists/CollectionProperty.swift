@@ -19,21 +19,8 @@ public final class CollectionProperty<Element>: ObservableList {
   @inlinable public var core: CollectionCore<Element> { CollectionCore(list) }
   /// The sections that the list follows, if it follows sections: a ``TableNode``.
   @usableFromInline let table: Node?
-  /// Keeps the node, and releases it where the list was made, if that can be reached.
-  private let hold: NodeHold
-  /// What the list keeps going. Retained; released in a loop, since chains can be long.
-  let kept: Unmanaged<AnyObject>?
-  /// The subscription to a list on other threads.
-  private let source: Lifetime.Token?
-  private let location: SourceLocation
-  #if DEBUG
-    /// The list on other threads, if it follows one itself.
-    private struct Remote { weak var list: AnyObject? }
-    private var remote: Remote?
-  #endif
-
-  /// Where a list was made.
-  @usableFromInline typealias SourceLocation = (file: StaticString, line: UInt)
+  /// Keeps the node, and what the list keeps going.
+  let hold: ResultHold
 
   @usableFromInline
   init(
@@ -42,29 +29,7 @@ public final class CollectionProperty<Element>: ObservableList {
   ) {
     self.list = list
     self.table = table
-    self.kept = KeptTogether.all(kept).map { .passRetained($0) }
-    self.source = source.map(Lifetime.Token.init(disposing:))
-    self.location = location
-    hold = NodeHold(table ?? list)
-  }
-
-  deinit {
-    let last = table ?? list
-    #if DEBUG
-      // One that has sent something has lived for a while, and probably goes together with its observers. In a store,
-      // ends wait for the queue.
-      let isSilenced = last.isFollowed && !last.hasNotified && !last.isFinal && !last.isShared
-      let (sources, location) = (isSilenced ? last.livingSources : [], location)
-      let isRemote = source != nil && (remote.map { $0.list != nil } ?? true)
-    #endif
-    last.endInIsolation()
-    if let kept { DeferredRelease.release(kept) }
-    #if DEBUG
-      // Not before: a source that ends with the list has nothing more to send.
-      if isSilenced {
-        DeferredRelease.run { if isRemote || sources.contains(where: { !$0.isFinal }) { SilentLists.report(location) } }
-      }
-    #endif
+    hold = ResultHold(table ?? list, keeping: kept, following: source, location)
   }
 
   /// Creates a list that follows another list by its updates: it changes together with that list, before any observer
@@ -273,9 +238,7 @@ extension CollectionProperty where Element: Sendable {
       return (node, following)
     }
     self.init(node, keeping: [], following: following, location)
-    #if DEBUG
-      remote = Remote(list: shared.base)
-    #endif
+    hold.follow(shared.base)
   }
 
   /// Creates a list of the caller's actor that follows a stream of a shared list, such as

@@ -2,3 +2,7 @@ public import Observation
 
 extension MutableCollectionProperty: Observable {}
 extension CollectionProperty: Observable {}
+extension MutableDictionaryProperty: Observable {}
+extension DictionaryProperty: Observable {}
+extension MutableSetProperty: Observable {}
+extension SetProperty: Observable {}

@@ -7,7 +7,7 @@
     nonisolated(unsafe) private static var reported: Set<String> = []
 
     /// Reports where a list was made, the first time.
-    static func report(_ location: CollectionProperty<Void>.SourceLocation) {
+    static func report(_ location: SourceLocation) {
       let name = "\(location.file):\(location.line)"
       guard lock.withLock({ reported.insert(name).inserted }) else { return }
       let message = """

@@ -63,6 +63,12 @@ final class Parts: Members {
     placed[part.number] = part
   }
 
+  /// Returns the part of the element at a position.
+  func part(at position: Int) -> Part {
+    guard let part = placed[positions.number(at: position)] else { preconditionFailure("No part at \(position)") }
+    return part
+  }
+
   @usableFromInline func position(of part: Part) -> Int { positions.position(of: part.number) }
 
   @usableFromInline func move(from source: Int, to target: Int) { positions.move(from: source, to: target) }

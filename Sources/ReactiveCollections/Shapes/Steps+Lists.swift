@@ -35,3 +35,11 @@ extension Steps {
     if !changes.isEmpty { append(SectionedChange(changes), leadingTo: table) }
   }
 }
+
+extension Holder {
+  /// The value as those know it who follow the node; brought up to date if nobody does.
+  @usableFromInline var known: S.Value {
+    if isSuspended { refresh() }
+    return reported
+  }
+}

@@ -45,7 +45,7 @@ extension SharedHandle where Base: MutableCollectionPropertyProtocol, Base.Eleme
     lifted { pipeline($0).producer }
   }
 
-  private func lifted<Value: Sendable>(
+  func lifted<Value: Sendable>(
     _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> SignalProducer<Value, Never>
   ) -> SharedSignalProducer<Value, Never> {
     let list = base.list.source

@@ -101,7 +101,7 @@ extension MutableCollectionProperty: StorePart {
 extension CollectionProperty: StorePart {
   package func join(_ adoption: inout StoreAdoption) {
     list.adoptAll(adoption.domain)
-    if let kept { adoption.add(kept.takeUnretainedValue()) }
+    if let kept = hold.kept { adoption.add(kept.takeUnretainedValue()) }
   }
 }
 

@@ -1,7 +1,7 @@
 /// The keys of encoded changes and batches.
 enum CodingName: String, CodingKey {
   case operation, kind, changes, change, deletions, insertions, updates, moves
-  case index, position, section, from, to, element, old, new, rows, sections
+  case index, position, section, from, to, element, old, new, rows, sections, key, value
 }
 
 extension KeyedDecodingContainer<CodingName> {

@@ -10,7 +10,7 @@ func areIdentical<Element>(_ a: UnsafePointer<Element>, _ b: UnsafePointer<Eleme
 }
 
 /// Returns whether two elements are the same to the last bit.
-func areIdentical<Element>(_ a: Element, _ b: Element) -> Bool {
+package func areIdentical<Element>(_ a: Element, _ b: Element) -> Bool {
   withUnsafeBytes(of: a) { a in
     withUnsafeBytes(of: b) { b in
       guard let a = a.baseAddress, let b = b.baseAddress else { return true }

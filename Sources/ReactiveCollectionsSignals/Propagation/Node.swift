@@ -60,8 +60,8 @@ package class Node {
     var demands = 0
     /// Whether it is derived, and depends only on the newest values of its sources.
     @usableFromInline var isStateless = false
-    /// What followers have in common while they wait, by a key; they hold it.
-    @usableFromInline package var waitingRooms: [(key: ObjectIdentifier, room: Unmanaged<AnyObject>)] = []
+    /// What followers have in common, by a key; they hold it.
+    @usableFromInline package var companions: [(key: ObjectIdentifier, object: Unmanaged<AnyObject>)] = []
     /// The newest search that has found the node, and whether it is done with it.
     var search = (number: 0, isDone: false)
     /// The number of the first observation of this node, or of anything above it. It decides who is notified first.

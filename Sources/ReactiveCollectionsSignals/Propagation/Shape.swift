@@ -12,7 +12,11 @@ package protocol Shape {
   /// Whether a record always keeps the value before, since that is cheap.
   static var keepsBefore: Bool { get }
 
-  /// Makes a change. It calls no code of the user and drops nothing, since the change owns what it replaces.
+  /// Whether to make a change is to hash and compare keys, which is code of the user.
+  static var comparesKeys: Bool { get }
+
+  /// Makes a change. Unless it compares keys, it calls no code of the user. It drops nothing, since the change owns what
+  /// it replaces.
   func apply(_ change: Change, to value: inout Value)
   /// Composes the edits of a transaction to their net change; `nil` if nothing has changed in the end. It `isExact` if
   /// it leads to the end to the last bit: it may leave out what has become something equal, and then nothing has
@@ -57,6 +61,7 @@ package enum StepComposition {
 
 extension Shape {
   @inlinable package static var keepsBefore: Bool { false }
+  @inlinable package static var comparesKeys: Bool { false }
   @usableFromInline package func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)? { nil }
   @usableFromInline package func replacement(with value: Value) -> Change? { nil }
   @usableFromInline package func undo(_ edits: Edits, of source: Source<Self>) {}

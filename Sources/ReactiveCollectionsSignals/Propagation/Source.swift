@@ -35,7 +35,7 @@ package final class Source<S: Shape>: Holder<S> {
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
     guard isUnfollowed else { return editFollowed(change(), leadingTo: nil) }
-    make(&current)
+    if S.comparesKeys { comparing { make(&current) } } else { make(&current) }
     commit.newestVersion &+= 1
   }
 
@@ -57,7 +57,13 @@ package final class Source<S: Shape>: Holder<S> {
   @inlinable
   @inline(__always)
   func apply(_ change: S.Change, leadingTo value: S.Value?) {
-    if let value { current = value } else { shape.apply(change, to: &current) }
+    if let value {
+      current = value
+    } else if S.comparesKeys {
+      comparing { shape.apply(change, to: &current) }
+    } else {
+      shape.apply(change, to: &current)
+    }
   }
 
   @inlinable

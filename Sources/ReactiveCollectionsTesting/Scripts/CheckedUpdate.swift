@@ -1,19 +1,26 @@
 public import ReactiveCollections
 
-/// An update of a list or of sections, with the laws that apply to it.
+/// An update of a list, of sections, of a dictionary or of a set, with the laws that apply to it.
 @usableFromInline
 protocol CheckedUpdate {
-  associatedtype Snapshot: Equatable
+  /// What the stream is of.
+  associatedtype Value: Equatable
+  /// The same as the standard library's type, which a subscriber shows that only knows the changes.
+  associatedtype Shown: Equatable
 
   var version: Int { get }
-  var before: PersistentArray<Snapshot> { get }
-  var after: PersistentArray<Snapshot> { get }
+  var before: Value { get }
+  var after: Value { get }
   var isEmpty: Bool { get }
   /// Whether it updates something to an equal value, which announces a change inside.
   var announces: Bool { get }
 
+  static var nothing: Shown { get }
+  /// Whether both have the same elements.
+  static func isEqual(_ value: Value, _ shown: Shown) -> Bool
+
   /// Makes the change, as a subscriber does that only knows the changes.
-  func replay(on list: inout [Snapshot]) throws(LawViolation)
+  func replay(on shown: inout Shown) throws(LawViolation)
   func checkLaws(isFirst: Bool) throws(LawViolation)
   /// Checks the laws of two consecutive updates.
   func checkLaws(after last: Self) throws(LawViolation)
@@ -21,7 +28,10 @@ protocol CheckedUpdate {
 }
 
 extension CollectionUpdate: CheckedUpdate where Element: Equatable {
-  @usableFromInline typealias Snapshot = Element
+  @inlinable static var nothing: [Element] { [] }
+
+  @inlinable
+  static func isEqual(_ value: PersistentArray<Element>, _ shown: [Element]) -> Bool { value.elementsEqual(shown) }
 
   @inlinable var isEmpty: Bool { change.isEmpty }
 
@@ -48,6 +58,11 @@ extension CollectionUpdate: CheckedUpdate where Element: Equatable {
 }
 
 extension SectionedUpdate: CheckedUpdate where Section: Equatable, Row: Equatable {
+  @inlinable static var nothing: [Snapshot] { [] }
+
+  @inlinable
+  static func isEqual(_ value: PersistentArray<Snapshot>, _ shown: [Snapshot]) -> Bool { value.elementsEqual(shown) }
+
   @inlinable var isEmpty: Bool { change.isEmpty }
 
   @inlinable var announces: Bool {
@@ -76,4 +91,65 @@ extension SectionedUpdate: CheckedUpdate where Section: Equatable, Row: Equatabl
   }
 
   @inlinable func hasSameChange(as other: SectionedUpdate) -> Bool { change == other.change }
+}
+
+extension DictionaryUpdate: CheckedUpdate where Item: Equatable {
+  @inlinable var isEmpty: Bool { change.isEmpty }
+
+  @inlinable var announces: Bool {
+    change.steps.contains { step in if case .update(_, let old, let new) = step { old == new } else { false } }
+  }
+
+  @inlinable static var nothing: [Key: Item] { [:] }
+
+  @inlinable
+  static func isEqual(_ value: PersistentDictionary<Key, Item>, _ shown: [Key: Item]) -> Bool {
+    value.count == shown.count && shown.allSatisfy { value[$0.key] == $0.value }
+  }
+
+  @inlinable
+  func replay(on shown: inout [Key: Item]) throws(LawViolation) {
+    do { try change.apply(to: &shown) } catch {
+      throw LawViolation("changes can be replayed", "\(change) does not fit \(shown): \(error)")
+    }
+  }
+
+  @inlinable
+  func checkLaws(isFirst: Bool) throws(LawViolation) {
+    try checkChangeLaws(of: change, from: before, to: after, mayBeEmpty: isFirst, by: ==)
+  }
+
+  @inlinable
+  func checkLaws(after last: DictionaryUpdate) throws(LawViolation) { try checkSuccession(last, self, by: ==) }
+
+  @inlinable func hasSameChange(as other: DictionaryUpdate) -> Bool { change == other.change }
+}
+
+extension SetUpdate: CheckedUpdate {
+  @inlinable var isEmpty: Bool { change.isEmpty }
+  @inlinable var announces: Bool { false }
+  @inlinable static var nothing: Set<Element> { [] }
+
+  @inlinable
+  static func isEqual(_ value: PersistentSet<Element>, _ shown: Set<Element>) -> Bool {
+    value.count == shown.count && shown.allSatisfy(value.contains)
+  }
+
+  @inlinable
+  func replay(on shown: inout Set<Element>) throws(LawViolation) {
+    do { try change.apply(to: &shown) } catch {
+      throw LawViolation("changes can be replayed", "\(change) does not fit \(shown): \(error)")
+    }
+  }
+
+  @inlinable
+  func checkLaws(isFirst: Bool) throws(LawViolation) { try checkChangeLaws(of: self, mayBeEmpty: isFirst) }
+
+  @inlinable
+  func checkLaws(after last: SetUpdate) throws(LawViolation) {
+    try checkVersions(last.version, version)
+    try checkEffect("two changes can be composed", last.change.then(change), from: last.before, to: after)
+  }
+
+  @inlinable func hasSameChange(as other: SetUpdate) -> Bool { change == other.change }
 }

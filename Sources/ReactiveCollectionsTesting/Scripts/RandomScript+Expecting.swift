@@ -82,10 +82,41 @@ extension RandomScript {
     add(updates.producer, name, makes: expected)
   }
 
+  /// Expects that a stream of a dictionary leads to `expected` after every step and for every subscriber, and that it
+  /// obeys the laws: see `expect(_:_:makes:)` for a list.
+  ///
+  /// ```swift
+  /// try checkScripts(seeds: 0..<10) { script in
+  ///   let scores = script.dictionary(of: .integers(), items: .integers())
+  ///   script.expect(scores.updates.filter { $0.value > 4 }) { Dictionary(scores.value).filter { $0.value > 4 } }
+  /// }
+  /// ```
+  @inlinable
+  public func expect<Key, Item: Equatable>(
+    _ dictionary: DictionaryProducer<Key, Item>, _ name: String? = nil, makes expected: @escaping () -> [Key: Item]
+  ) {
+    add(dictionary.producer, name, makes: expected) {
+      let property = DictionaryProperty(dictionary)
+      return (property, property.updates.producer, { property.value })
+    }
+  }
+
+  /// Expects that a stream of a set leads to `expected` after every step and for every subscriber, and that it obeys the
+  /// laws: see `expect(_:_:makes:)` for a list.
+  @inlinable
+  public func expect<Element>(
+    _ set: SetProducer<Element>, _ name: String? = nil, makes expected: @escaping () -> Set<Element>
+  ) {
+    add(set.producer, name, makes: expected) {
+      let property = SetProperty(set)
+      return (property, property.updates.producer, { property.value })
+    }
+  }
+
   /// Expects that a stream leads to `expected`. `keep` makes a property of it, if it is of one list.
   @inlinable
   func add<Update: CheckedUpdate>(
-    _ updates: SignalProducer<Update, Never>, _ name: String?, makes expected: @escaping () -> [Update.Snapshot],
+    _ updates: SignalProducer<Update, Never>, _ name: String?, makes expected: @escaping () -> Update.Shown,
     keep: (() -> UpdateExpectation<Update>.Kept)? = nil
   ) {
     let name = name ?? nextExpectationName

@@ -99,6 +99,57 @@ public final class RandomScript {
     add(ListEditor(name ?? nextListName, list, elements, limit: max(limit, 1)).asEditedList, list, list.core.object)
   }
 
+  /// Creates a dictionary, filled at random, that the script edits.
+  ///
+  /// ```swift
+  /// try checkScripts(seeds: 0..<10) { script in
+  ///   let scores = script.dictionary(of: .letters, items: .integers())
+  ///   script.expect(scores.updates.mapValues { -$0 }) { Dictionary(scores.value).mapValues { -$0 } }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: Its name in failures; without a name, it is identified by its number.
+  ///   - keys: Makes its keys.
+  ///   - items: Makes its items.
+  ///   - limit: The approximate maximum of the number of its keys.
+  @inlinable
+  public func dictionary<Key, Item>(
+    _ name: String? = nil, of keys: ElementGenerator<Key>, items: ElementGenerator<Item>, upTo limit: Int = 12
+  ) -> MutableDictionaryProperty<Key, Item> {
+    let dictionary = MutableDictionaryProperty<Key, Item>([:], comparison: items.comparison)
+    edits(dictionary, name, keys: keys, items: items, upTo: limit)
+    return dictionary
+  }
+
+  /// Fills a dictionary at random, and edits it.
+  @inlinable
+  public func edits<Key, Item>(
+    _ dictionary: MutableDictionaryProperty<Key, Item>, _ name: String? = nil, keys: ElementGenerator<Key>,
+    items: ElementGenerator<Item>, upTo limit: Int = 12
+  ) {
+    let edits = KeyedEdits(name ?? nextListName, dictionary, keys, items, limit: max(limit, 1))
+    add(edits.asEditedList, dictionary, dictionary.core.object)
+  }
+
+  /// Creates a set, filled at random, that the script edits.
+  ///
+  /// ```swift
+  /// try checkScripts(seeds: 0..<10) { script in
+  ///   let (tags, others) = (script.set(of: .letters), script.set(of: .letters))
+  ///   script.expect(tags.updates.union(others.updates)) { Set(tags).union(others) }
+  /// }
+  /// ```
+  @inlinable
+  public func set<Element: Hashable>(
+    _ name: String? = nil, of elements: ElementGenerator<Element>, upTo limit: Int = 12
+  ) -> MutableSetProperty<Element> {
+    let set = MutableSetProperty<Element>()
+    let edits = KeyedEdits(name ?? nextListName, set, elements, limit: max(limit, 1))
+    add(edits.asEditedList, set, set.core.object)
+    return set
+  }
+
   @usableFromInline var nextListName: String { lists.isEmpty ? "list" : "list \(lists.count + 1)" }
 
   @usableFromInline

@@ -1,6 +1,6 @@
 public import ReactiveCollections
 
-/// A stream of updates, and the list that it should lead to after every step.
+/// A stream of updates, and what it should lead to after every step.
 @usableFromInline
 final class UpdateExpectation<Update: CheckedUpdate> {
   @usableFromInline typealias Observer = UpdateObserver<Update>
@@ -8,21 +8,21 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   /// A property that follows the stream: the object to keep, its updates, and its elements.
   @usableFromInline
   typealias Kept = (
-    object: AnyObject, updates: SignalProducer<Update, Never>, value: () -> PersistentArray<Update.Snapshot>
+    object: AnyObject, updates: SignalProducer<Update, Never>, value: () -> Update.Value
   )
 
   @usableFromInline let name: String
   @usableFromInline unowned let script: RandomScript
   @usableFromInline let updates: SignalProducer<Update, Never>
   @usableFromInline let keep: (() -> Kept)?
-  @usableFromInline let makeExpected: () -> [Update.Snapshot]
+  @usableFromInline let makeExpected: () -> Update.Shown
   /// The property that is kept from the start.
   @usableFromInline var kept: Kept?
   @usableFromInline var early: [Observer] = []
   @usableFromInline var late: [Observer] = []
   /// Changes the subscribers as soon as an observer receives an update.
   @usableFromInline var errand: (() -> Void)?
-  @usableFromInline var expected: (list: [Update.Snapshot], moment: Int)?
+  @usableFromInline var expected: (value: Update.Shown, moment: Int)?
   /// The finding that a property was not yet up to date when an update was sent. A property that still is not up to
   /// date when the step is checked is the worse violation, and takes precedence.
   @usableFromInline var untimely: LawViolation?
@@ -32,7 +32,7 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   @inlinable
   init(
     _ name: String, in script: RandomScript, of updates: SignalProducer<Update, Never>, keep: (() -> Kept)?,
-    makes expected: @escaping () -> [Update.Snapshot]
+    makes expected: @escaping () -> Update.Shown
   ) {
     self.name = name
     self.script = script
@@ -92,7 +92,7 @@ final class UpdateExpectation<Update: CheckedUpdate> {
     if let kept = observer.kept, kept.value() != update.after {
       fail(observer, "a property has the list that it sends", "\(kept.value()) while it sends \(update.after)")
     }
-    if let kept, untimely == nil, !kept.value().elementsEqual(currentlyExpected) {
+    if let kept, untimely == nil, !Update.isEqual(kept.value(), currentlyExpected) {
       let finding = "it has \(kept.value()) instead of \(currentlyExpected)"
       untimely = named(LawViolation("a property is up to date when an update is sent", finding), observer)
     }
@@ -150,11 +150,11 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   // MARK: Checking
 
   @inlinable
-  var currentlyExpected: [Update.Snapshot] {
-    if let expected, expected.moment == script.moment { return expected.list }
-    let list = makeExpected()
-    expected = (list, script.moment)
-    return list
+  var currentlyExpected: Update.Shown {
+    if let expected, expected.moment == script.moment { return expected.value }
+    let value = makeExpected()
+    expected = (value, script.moment)
+    return value
   }
 
   @inlinable
@@ -168,7 +168,7 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   func check(_ observer: Observer) throws(LawViolation) {
     do throws(LawViolation) {
       try observer.check(mayAnnounce: script.hasRefreshed, showing: currentlyExpected, knowing: &checked)
-      if let kept = observer.kept, !kept.value().elementsEqual(currentlyExpected) {
+      if let kept = observer.kept, !Update.isEqual(kept.value(), currentlyExpected) {
         throw LawViolation(
           "a property has the expected list", "expected \(currentlyExpected), found \(kept.value())")
       }

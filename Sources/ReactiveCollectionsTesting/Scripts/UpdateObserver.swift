@@ -16,7 +16,7 @@ final class UpdateObserver<Update: CheckedUpdate> {
   /// The updates that it received since the last check.
   @usableFromInline var pending: [Update] = []
   @usableFromInline var last: Update?
-  @usableFromInline var shown: [Update.Snapshot] = []
+  @usableFromInline var shown = Update.nothing
 
   @inlinable
   init(_ kind: String, _ kept: Kept?, wasAmidst: Bool) {
@@ -34,7 +34,7 @@ final class UpdateObserver<Update: CheckedUpdate> {
   /// Checks the updates that it received in a step, after which it should show `expected`.
   @inlinable
   func check(
-    mayAnnounce: Bool, showing expected: [Update.Snapshot], knowing checked: inout (last: Update?, update: Update)?
+    mayAnnounce: Bool, showing expected: Update.Shown, knowing checked: inout (last: Update?, update: Update)?
   ) throws(LawViolation) {
     if last == nil, pending.isEmpty {
       throw LawViolation("a subscriber receives the current list first", "it received nothing")
@@ -44,7 +44,7 @@ final class UpdateObserver<Update: CheckedUpdate> {
       throw LawViolation("a commit sends at most one update", "\(pending.count) updates: \(pending)")
     }
     for update in pending {
-      if !update.before.elementsEqual(shown) {
+      if !Update.isEqual(update.before, shown) {
         throw LawViolation("an update begins where the previous one ended", "expected \(shown), found \(update.before)")
       }
       if !isChecked(update, checked) {

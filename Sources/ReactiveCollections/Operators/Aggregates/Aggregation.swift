@@ -2,6 +2,23 @@ extension CollectionProducer {
   /// Returns the stream of a value that is derived from each list as a whole.
   @inlinable
   func aggregating<Value>(_ value: @escaping (PersistentArray<Element>) -> Value) -> AggregateProducer<Value> {
+    recipe.aggregating(value)
+  }
+
+  /// Returns the stream of an aggregate's values, such as `count`. Each start has a state of its own.
+  @inlinable
+  func aggregating<State, Value>(
+    _ initial: State, begin: @escaping (inout State, PersistentArray<Element>) -> Value,
+    follow: @escaping (inout State, CollectionChange<Element>, PersistentArray<Element>) -> Value?
+  ) -> AggregateProducer<Value> {
+    recipe.aggregating(initial, begin: begin, follow: follow)
+  }
+}
+
+extension Recipe {
+  /// Returns the stream of a value that is derived from each value of this stream as a whole.
+  @inlinable
+  func aggregating<Value>(_ value: @escaping (S.Value) -> Value) -> AggregateProducer<Value> {
     aggregating(()) {
       value($1)
     } follow: {
@@ -13,15 +30,15 @@ extension CollectionProducer {
   ///
   /// - Parameters:
   ///   - initial: The state of a start.
-  ///   - begin: Returns the value for the initial list. Called once, first.
-  ///   - follow: Returns the value after a change, which leads to the list, or `nil` if the value cannot have changed.
+  ///   - begin: Returns the aggregate of the first value. Called once, first.
+  ///   - follow: Returns the aggregate after a change, which leads to the given value, or `nil` if it cannot have changed.
   @inlinable
   func aggregating<State, Value>(
-    _ initial: State, begin: @escaping (inout State, PersistentArray<Element>) -> Value,
-    follow: @escaping (inout State, CollectionChange<Element>, PersistentArray<Element>) -> Value?
+    _ initial: State, begin: @escaping (inout State, S.Value) -> Value,
+    follow: @escaping (inout State, S.Change, S.Value) -> Value?
   ) -> AggregateProducer<Value> {
-    AggregateProducer { [recipe] starting throws(LockedSource) in
-      let source = try recipe.start(starting)
+    AggregateProducer { [start] starting throws(LockedSource) in
+      let source = try start(starting)
       let input = source.input
       var state = initial
       return Aggregation(source.node, keptBy: source.keeper) {

@@ -1,0 +1,202 @@
+/// Which keys of several dictionaries are in their combination.
+@usableFromInline
+enum Combination {
+  /// Those that are in any.
+  case union
+  /// Those that are in all.
+  case intersection
+  /// Those that are in the first one only.
+  case subtraction
+  /// Those that are in an odd number of them.
+  case symmetricDifference
+}
+
+/// The combination of the dictionaries that are made of the elements of a list.
+@usableFromInline
+struct Combining<Element, Key: Hashable, Item>: Kernel {
+  @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
+  @usableFromInline typealias Output = DictionaryShape<Key, Item>
+  @usableFromInline typealias Dictionary = PersistentDictionary<Key, Item>
+
+  private let combination: Combination
+  /// Makes one item of those that a key has in several dictionaries, in their order. If `nil`, the first one is the key's.
+  private let combine: ((Item, Item) -> Item)?
+  /// Whether an item that takes the place of another one makes no difference.
+  private let isUnchanged: (Item, Item) -> Bool
+  private let transform: (Element) -> DictionaryProducer<Key, Item>
+  private let parts: Parts
+  /// The dictionaries that have each key, in no particular order.
+  private var holders: [Key: [Part]] = [:]
+  /// The keys that may have changed in the commit in progress.
+  private var touched: Set<Key> = []
+  /// The dictionaries in which items have changed internally, by their keys.
+  private var refreshed: [Key: [Part]] = [:]
+  /// The parts that the change with a version inserts, in its order. `nil` when the list has ended.
+  private var chosen: (parts: [Part], version: Int)? = ([], -1)
+  /// How many dictionaries there are.
+  private var count = 0
+
+  @usableFromInline
+  init(
+    _ combination: Combination, _ combine: ((Item, Item) -> Item)?, keepsOwners: Bool,
+    _ transform: @escaping (Element) -> DictionaryProducer<Key, Item>
+  ) {
+    self.combination = combination
+    self.combine = combine
+    self.transform = transform
+    let isEqual = ElementComparison<Item>.equalityOfValues
+    isUnchanged = { areIdentical($0, $1) || isEqual?($0, $1) == true }
+    parts = Parts(keepingOwners: keepsOwners)
+  }
+
+  @inlinable static var choosesSources: Bool { true }
+
+  // MARK: Parts
+
+  private func start(_ element: Element) -> Part {
+    let starting = Starting(keeping: parts.keepsOwners)
+    let started = transform(element).recipe.started(starting, for: "A dictionary that is made of an element")
+    return parts.add(started.node, keptBy: started.keeper, owners: starting.kept)
+  }
+
+  private func dictionary(of part: Part) -> Dictionary {
+    unsafeDowncast(part.node.unsafelyUnwrapped, to: DictionaryNode<Key, Item>.self).known
+  }
+
+  private mutating func place(_ part: Part, at position: Int) {
+    parts.place(part, at: position)
+    count += 1
+    for (key, _) in dictionary(of: part) { touch(key, holds: true, in: part) }
+  }
+
+  /// Removes the part at a position. Its dictionary may have changed in the same commit: what it had counts.
+  private mutating func removePart(at position: Int) {
+    let part = parts.part(at: position)
+    count -= 1
+    for (key, _) in dictionary(of: part) { touch(key, holds: false, in: part) }
+    if let change = part.record.flatMap({ unsafeDowncast($0, to: Record<Output>.self).change }) {
+      change.forEachStep { key, old, _ in if old != nil { touch(key, holds: false, in: part) } }
+    }
+    parts.remove(at: position)
+  }
+
+  private mutating func touch(_ key: Key, holds: Bool, in part: Part) {
+    touched.insert(key)
+    if holds {
+      if holders[key]?.contains(where: { $0 === part }) != true { holders[key, default: []].append(part) }
+    } else if holders[key]?.count == 1, holders[key]?[0] === part {
+      holders[key] = nil
+    } else {
+      holders[key]?.removeAll { $0 === part }
+    }
+  }
+
+
+  // MARK: Following
+
+  @usableFromInline
+  mutating func begin(_ source: Sources) -> Dictionary {
+    for (position, part) in source.value.map(start).enumerated() { place(part, at: position) }
+    _ = parts.takeChanged()
+    touched = []
+    var result = Dictionary()
+    for key in holders.keys { result[key] = item(of: key).item }
+    return result
+  }
+
+  /// Makes the dictionaries of new elements, before changes are followed: they may have to update before this node.
+  @usableFromInline
+  mutating func choose(_ source: Sources, for node: Node) -> Bool {
+    guard var (new, version) = chosen, let record = source.record?.takeUnretainedValue(), record.version != version
+    else { return false }
+    version = record.version
+    record.change?.forEachRun { run in
+      guard run.kind == .insert || run.kind == .update else { return }
+      // A closure may end the stream.
+      for element in run.newElements where !node.graph.isAbandoned { new.append(start(element)) }
+    }
+    chosen = (new, version)
+    return true
+  }
+
+  @usableFromInline
+  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
+    if let (made, version) = chosen, let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) {
+      var new = made[...]
+      chosen = ([], version)
+      change.forEachRun { follow($0, &new) }
+      if combination == .intersection || combination == .subtraction { touched.formUnion(holders.keys) }
+    }
+    for part in parts.takeChanged() {
+      let record = part.record
+      part.settle()
+      guard let change = record.flatMap({ unsafeDowncast($0, to: Record<Output>.self).change }) else { continue }
+      change.forEachStep { key, old, new in
+        touch(key, holds: new != nil, in: part)
+        if let old, let new, isUnchanged(old, new) { self.refreshed[key, default: []].append(part) }
+      }
+    }
+    if touched.isEmpty { return }
+    let (touched, refreshed) = (touched, refreshed)
+    (self.touched, self.refreshed) = ([], [:])
+    steps.set(touched) { key, old in
+      let (item, winner) = item(of: key)
+      let isRefresh = refreshed[key]?.contains { $0 === winner || combine != nil } == true
+      if let old, let item, !isRefresh, isUnchanged(old, item) { return nil }
+      return .some(item)
+    }
+  }
+
+  private mutating func follow(_ run: ChangeRun<Element>, _ new: inout ArraySlice<Part>) {
+    switch run.kind {
+    case .insert: for position in run.index..<run.index + run.count { place(new.removeFirst(), at: position) }
+    case .remove: for _ in 0..<run.count { removePart(at: run.index) }
+    case .update:
+      for position in run.index..<run.index + run.count {
+        removePart(at: position)
+        place(new.removeFirst(), at: position)
+      }
+    case .move:
+      parts.move(from: run.index, to: run.target)
+      // It may have another rank among those that have its keys.
+      let part = parts.part(at: run.target)
+      for (key, _) in dictionary(of: part) { touched.insert(key) }
+    }
+  }
+
+  /// Returns what a key has now, and the dictionary where it has that.
+  private func item(of key: Key) -> (item: Item?, winner: Part?) {
+    guard let parts = holders[key], isIncluded(parts) else { return (nil, nil) }
+    let ordered = parts.count == 1 ? parts : parts.sorted { self.parts.position(of: $0) < self.parts.position(of: $1) }
+    guard let winner = ordered.first, var item = dictionary(of: winner)[key] else { return (nil, nil) }
+    if let combine {
+      for part in ordered.dropFirst() { if let next = dictionary(of: part)[key] { item = combine(item, next) } }
+    }
+    return (item, winner)
+  }
+
+  private func isIncluded(_ holders: [Part]) -> Bool {
+    switch combination {
+    case .union: true
+    case .intersection: holders.count == count
+    case .subtraction: holders.count == 1 && parts.position(of: holders[0]) == 0
+    case .symmetricDifference: holders.count % 2 == 1
+    }
+  }
+
+  // MARK: Links
+
+  @usableFromInline func link(_ node: Node) { parts.link(node) }
+  @usableFromInline func unlink() { parts.unlink() }
+  @usableFromInline func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
+
+  /// Without the list, which may be all that keeps the dictionaries going.
+  @usableFromInline
+  mutating func isDone(with source: Sources) -> Bool {
+    if chosen == nil || !source.isFinal { return false }
+    chosen = nil
+    return true
+  }
+
+  @usableFromInline func isOver(_ source: Sources) -> Bool { (chosen == nil || source.isFinal) && parts.living == 0 }
+}
