@@ -4,8 +4,29 @@ extension ObservableList where Element: ObservableList {
   func sectionedUpdates<Header>(
     comparing areSectionsUnchanged: ((Header, Header) -> Bool)?, _ header: @escaping (Element) -> Header
   ) -> SectionedProducer<Header, Element.Element> {
-    let recipe = recipe
-    let shape = TableShape<Header, Element.Element>(
+    recipe.sectioned(comparing: areSectionsUnchanged, header)
+  }
+}
+
+extension CollectionProducer where Element: ObservableList {
+  /// Returns the updates of live sections and their rows, with a header in place of each section. See
+  /// ``ObservableList/sectionedUpdates``.
+  @inlinable
+  func sectionedUpdates<Header>(
+    comparing areSectionsUnchanged: ((Header, Header) -> Bool)?, _ header: @escaping (Element) -> Header
+  ) -> SectionedProducer<Header, Element.Element> {
+    recipe.sectioned(comparing: areSectionsUnchanged, header)
+  }
+}
+
+extension Recipe {
+  /// Returns the sections and rows of a list of live sections, with a header in place of each section.
+  @inlinable
+  func sectioned<Section: ObservableList, Header>(
+    comparing areSectionsUnchanged: ((Header, Header) -> Bool)?, _ header: @escaping (Section) -> Header
+  ) -> SectionedProducer<Header, Section.Element> where S == ListShape<Section> {
+    let recipe = self
+    let shape = TableShape<Header, Section.Element>(
       comparing: areSectionsUnchanged, rows: ListTraits(.ofKnownValues))
     let frozen = recipe.deriving { source, _ in
       let snapshotting = Snapshotting(SectionFollowing(of: source.node), header)

@@ -21,6 +21,18 @@ package final class Scratch<S: Shape> {
     step(of: value, body)?.change
   }
 
+  /// Returns the changes of `value` that `body` describes, one after the other.
+  @usableFromInline
+  package func steps(of value: S.Value, _ body: (inout Steps<S>) -> Void) -> [S.Change] {
+    holder.current = value
+    var steps = Steps(of: holder, record)
+    body(&steps)
+    let changes = steps.all
+    holder.current = empty
+    record.clear()
+    return changes
+  }
+
   /// Returns the change of `value` that `body` describes and, if it is known, what that leads to.
   @inlinable
   package func step(of value: S.Value, _ body: (inout Steps<S>) -> Void) -> (change: S.Change, value: S.Value?)? {

@@ -25,6 +25,8 @@ package struct Steps<S: Shape>: ~Copyable {
   /// The value before the update.
   @inlinable package var start: S.Value { holder._withUnsafeGuaranteedRef { $0.current } }
   @inlinable package var isEmpty: Bool { record._withUnsafeGuaranteedRef { $0.ownChange == nil } }
+  /// The steps so far.
+  var all: [S.Change] { first.map { [$0] + others } ?? [] }
   @inlinable var first: S.Change? { record._withUnsafeGuaranteedRef { $0.ownChange } }
 
   @inlinable

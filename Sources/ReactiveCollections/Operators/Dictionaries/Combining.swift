@@ -23,16 +23,14 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
   private let combine: ((Item, Item) -> Item)?
   /// Whether an item that takes the place of another one makes no difference.
   private let isUnchanged: (Item, Item) -> Bool
-  private let transform: (Element) -> DictionaryProducer<Key, Item>
-  private let parts: Parts
+  private var made: MadeParts<Element>
+  private var parts: Parts { made.parts }
   /// The dictionaries that have each key, in no particular order.
   private var holders: [Key: [Part]] = [:]
   /// The keys that may have changed in the commit in progress.
   private var touched: Set<Key> = []
   /// The dictionaries in which items have changed internally, by their keys.
   private var refreshed: [Key: [Part]] = [:]
-  /// The parts that the change with a version inserts, in its order. `nil` when the list has ended.
-  private var chosen: (parts: [Part], version: Int)? = ([], -1)
   /// How many dictionaries there are.
   private var count = 0
 
@@ -43,30 +41,27 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
   ) {
     self.combination = combination
     self.combine = combine
-    self.transform = transform
+    made = MadeParts(keepsOwners: keepsOwners, for: "A dictionary that is made of an element") { transform($0).recipe }
     let isEqual = ElementComparison<Item>.equalityOfValues
     isUnchanged = { areIdentical($0, $1) || isEqual?($0, $1) == true }
-    parts = Parts(keepingOwners: keepsOwners)
   }
 
   @inlinable static var choosesSources: Bool { true }
 
   // MARK: Parts
 
-  private func start(_ element: Element) -> Part {
-    let starting = Starting(keeping: parts.keepsOwners)
-    let started = transform(element).recipe.started(starting, for: "A dictionary that is made of an element")
-    return parts.add(started.node, keptBy: started.keeper, owners: starting.kept)
-  }
-
   private func dictionary(of part: Part) -> Dictionary {
     unsafeDowncast(part.node.unsafelyUnwrapped, to: DictionaryNode<Key, Item>.self).known
   }
 
-  private mutating func place(_ part: Part, at position: Int) {
-    parts.place(part, at: position)
+  private mutating func include(_ part: Part) {
     count += 1
     for (key, _) in dictionary(of: part) { touch(key, holds: true, in: part) }
+  }
+
+  private mutating func place(_ part: Part, at position: Int) {
+    parts.place(part, at: position)
+    include(part)
   }
 
   /// Removes the part at a position. Its dictionary may have changed in the same commit: what it had counts.
@@ -96,7 +91,7 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
 
   @usableFromInline
   mutating func begin(_ source: Sources) -> Dictionary {
-    for (position, part) in source.value.map(start).enumerated() { place(part, at: position) }
+    for part in made.begin(source.value) { include(part) }
     _ = parts.takeChanged()
     touched = []
     var result = Dictionary()
@@ -104,29 +99,15 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
     return result
   }
 
-  /// Makes the dictionaries of new elements, before changes are followed: they may have to update before this node.
   @usableFromInline
-  mutating func choose(_ source: Sources, for node: Node) -> Bool {
-    guard var (new, version) = chosen, let record = source.record?.takeUnretainedValue(), record.version != version
-    else { return false }
-    version = record.version
-    record.change?.forEachRun { run in
-      guard run.kind == .insert || run.kind == .update else { return }
-      // A closure may end the stream.
-      for element in run.newElements where !node.graph.isAbandoned { new.append(start(element)) }
-    }
-    chosen = (new, version)
-    return true
-  }
+  mutating func choose(_ source: Sources, for node: Node) -> Bool { made.choose(source, for: node) }
 
   @usableFromInline
   mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
-    if let (made, version) = chosen, let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) {
-      var new = made[...]
-      chosen = ([], version)
-      change.forEachRun { follow($0, &new) }
-      if combination == .intersection || combination == .subtraction { touched.formUnion(holders.keys) }
-    }
+    var made = made
+    let isAnotherList = made.follow(source) { follow($0, &$1) }
+    self.made = made
+    if isAnotherList, combination == .intersection || combination == .subtraction { touched.formUnion(holders.keys) }
     for part in parts.takeChanged() {
       let record = part.record
       part.settle()
@@ -190,13 +171,6 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
   @usableFromInline func unlink() { parts.unlink() }
   @usableFromInline func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
 
-  /// Without the list, which may be all that keeps the dictionaries going.
-  @usableFromInline
-  mutating func isDone(with source: Sources) -> Bool {
-    if chosen == nil || !source.isFinal { return false }
-    chosen = nil
-    return true
-  }
-
-  @usableFromInline func isOver(_ source: Sources) -> Bool { (chosen == nil || source.isFinal) && parts.living == 0 }
+  @usableFromInline mutating func isDone(with source: Sources) -> Bool { made.isDone(with: source) }
+  @usableFromInline func isOver(_ source: Sources) -> Bool { made.isOver(source) }
 }

@@ -1,0 +1,226 @@
+/// The rows of one section as a live list: an element of a list of groups.
+///
+/// ```swift
+/// let teams = CollectionProperty(people.updates.grouped(by: \.team).groups)
+/// teams[0].flatChanges.startWithValues { print($0.operation) }
+/// people[1].team = 1  // prints: insert
+/// print(teams[0].key, teams[0].count)  // prints: 1 3
+/// ```
+///
+/// It changes together with the sections that it was made of, before any observer is notified. When its section is gone,
+/// it keeps its last rows, and its streams complete. As the elements of lists, groups are sections: the deep streams of a list of groups report what
+/// happens in them.
+public final class CollectionGroup<Key, Element>: ObservableList {
+  /// What the rows have in common: the data of the section.
+  public let key: Key
+  @usableFromInline let rows: GroupRows<Element>
+
+  /// The implementation of the list.
+  @inlinable public var core: CollectionCore<Element> { CollectionCore(rows.node) }
+
+  init(_ key: Key, _ rows: GroupRows<Element>) {
+    self.key = key
+    self.rows = rows
+  }
+}
+
+extension CollectionGroup: Identifiable where Key: Hashable {
+  /// The key.
+  public var id: Key { key }
+}
+
+extension CollectionGroup: SignalProducerConvertible {
+  /// A list cannot fail.
+  public typealias Failure = Never
+}
+
+extension CollectionGroup: CustomStringConvertible {
+  /// The key and the rows.
+  public var description: String { "\(key): \(value)" }
+}
+
+extension CollectionGroup: SectionWithRows {
+  package var titleBesidesRows: String? { "\(key)" }
+}
+
+/// The rows of a group, and the node that has them. A group whose key changes becomes another one with the same rows.
+@usableFromInline
+final class GroupRows<Element> {
+  @usableFromInline let node: ListNode<Element>
+  private let inbox: RowsInbox<Element>
+  private let hold: NodeHold
+
+  fileprivate init(_ rows: PersistentArray<Element>, _ shape: ListShape<Element>, _ splitter: Splitter) {
+    inbox = RowsInbox(rows, splitter)
+    node = Derived(ManyInputs([]), shape, RowsOfGroup(inbox: inbox))
+    hold = NodeHold(node)
+  }
+
+  deinit { node.endInIsolation() }
+
+  /// Its section is gone.
+  fileprivate func end() { node.endInIsolation() }
+
+  fileprivate func add(_ change: CollectionChange<Element>) {
+    inbox.changes.append(change)
+    inbox.edge?.wakeTarget()
+  }
+
+  fileprivate func forEachFollower(_ body: (Node) -> Void) { body(node) }
+}
+
+/// The node that tells groups what happens to their rows. It holds them, and not the other way round.
+private final class Splitter {
+  unowned(unsafe) var node: Node?
+}
+
+/// What has happened to the rows of a group in the commit in progress.
+private final class RowsInbox<Element> {
+  let first: PersistentArray<Element>
+  var changes: [CollectionChange<Element>] = []
+  var edge: Edge?
+  let splitter: Splitter
+
+  init(_ first: PersistentArray<Element>, _ splitter: Splitter) {
+    self.first = first
+    self.splitter = splitter
+  }
+}
+
+/// The rows of a group.
+private struct RowsOfGroup<Element>: Kernel {
+  typealias Output = ListShape<Element>
+
+  let inbox: RowsInbox<Element>
+
+  func begin(_ sources: ManyInputs) -> PersistentArray<Element> { inbox.first }
+
+  func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) {
+    let changes = inbox.changes
+    inbox.changes = []
+    for change in changes { steps.append(change) }
+  }
+
+  /// It ends when its group is released.
+  func isOver(_ sources: ManyInputs) -> Bool { false }
+
+  func forEachChosen(_ body: (Node) -> Void) { if let node = inbox.splitter.node { body(node) } }
+
+  func link(_ node: Node) {
+    guard inbox.edge == nil else { return }
+    inbox.edge = Edge(to: node)
+    if let splitter = inbox.splitter.node { node.rise(above: splitter) }
+  }
+
+  func unlink() { inbox.edge = nil }
+}
+
+// MARK: - Sections as groups
+
+extension SectionedProducer {
+  /// The sections as a list of live lists, which have the data of their sections as keys.
+  ///
+  /// All that lists have can follow: groups can be filtered and sorted by what is in them, and be made into other things.
+  /// O(log n) for each row of a change.
+  ///
+  /// ```swift
+  /// let teams = CollectionProperty(people.updates.grouped(by: \.team).groups)
+  /// print(teams.map { "\($0.key): \($0.count)" })  // prints: ["1: 2", "2: 1"]
+  /// ```
+  public var groups: CollectionProducer<CollectionGroup<Section, Row>> {
+    CollectionProducer<CollectionGroup<Section, Row>>(
+      recipe.deriving { source, _ in
+        let rows = ListShape(source.node.shape.traits.rows)
+        return Derived(source.input, ListShape(comparing: .init()), Splitting<Section, Row>(rows))
+      })
+  }
+}
+
+/// Sections as groups.
+struct Splitting<Section, Row>: Kernel {
+  typealias Sources = SingleInput<TableShape<Section, Row>>
+  typealias Group = CollectionGroup<Section, Row>
+  typealias Output = ListShape<Group>
+
+  private let shape: ListShape<Row>
+  private let splitter = Splitter()
+  private var groups: PersistentArray<GroupRows<Row>> = []
+
+  init(_ shape: ListShape<Row>) { self.shape = shape }
+
+  private func group(_ snapshot: SectionSnapshot<Section, Row>) -> Group {
+    Group(snapshot.section, GroupRows(snapshot.rows, shape, splitter))
+  }
+
+  mutating func begin(_ source: Sources) -> PersistentArray<Group> {
+    let all = PersistentArray(source.value.map(group))
+    groups = PersistentArray(all.map(\.rows))
+    return all
+  }
+
+  func link(_ node: Node) {
+    splitter.node = node
+    for group in groups { group.node.rise(above: node) }
+  }
+
+  func forEachFollower(_ body: (Node) -> Void) { for group in groups { group.forEachFollower(body) } }
+
+  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
+    guard let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) else { return }
+    switch change {
+    case .row(let change, let section): groups[section].add(change)
+    default: for part in change.parts { follow(part, &steps) }
+    }
+  }
+
+  private mutating func follow(_ part: SectionedChange<Section, Row>, _ steps: inout Steps<Output>) {
+    switch part {
+    case .row(let change, let section): groups[section].add(change)
+    case .moveRow(let source, let target, let row):
+      if source.section == target.section {
+        groups[source.section].add(.move(from: source.row, to: target.row, row))
+      } else {
+        groups[source.section].add(.remove(source.row, row))
+        groups[target.section].add(.insert(target.row, row))
+      }
+    case .section(let change): change.forEachRun { follow($0, &steps) }
+    case .composite: preconditionFailure("A part is not composite")
+    }
+  }
+
+  private mutating func follow(_ run: ChangeRun<SectionSnapshot<Section, Row>>, _ steps: inout Steps<Output>) {
+    var list = steps.value
+    let change: CollectionChange<Group>
+    switch run.kind {
+    case .insert:
+      let new = PersistentArray(run.elements.map(group))
+      groups.replaceSubrange(run.index..<run.index, with: PersistentArray(new.map(\.rows)))
+      change = list.follow(run) { _ in new }
+    case .remove:
+      for group in groups[run.index..<run.index + run.count] { group.end() }
+      groups.removeSubrange(run.index..<run.index + run.count)
+      change = list.follow(run) { _ in [] }
+    case .update:
+      var position = run.index
+      let new = zip(run.elements, run.newElements).map { old, new in
+        defer { position += 1 }
+        // Only the data of the section have changed.
+        if old.rows.isTriviallyIdentical(to: new.rows) { return Group(new.section, groups[position]) }
+        groups[position].end()
+        let group = group(new)
+        groups[position] = group.rows
+        return group
+      }
+      change = list.follow(run) { _ in PersistentArray(new) }
+    case .move:
+      groups.move(from: run.index, to: run.target)
+      change = list.follow(run) { _ in [] }
+    }
+    steps.append(change, leadingTo: list)
+  }
+
+  mutating func end() {
+    for group in groups { group.end() }
+    groups = []
+  }
+}

@@ -1,0 +1,98 @@
+/// What is made of the elements of a list, together with a live value of each. It ends when the list and all values have.
+struct LiveMapping<Element, Value, New>: Kernel {
+  typealias Sources = SingleInput<ListShape<Element>>
+  typealias Output = ListShape<New>
+  typealias List = PersistentArray<New>
+
+  private let make: (Element, Value) -> New
+  private var made: MadeParts<Element>
+  private var parts: Parts { made.parts }
+
+  init(
+    keepsOwners: Bool, _ value: @escaping (Element) -> AggregateProducer<Value>,
+    _ make: @escaping (Element, Value) -> New
+  ) {
+    made = MadeParts(keepsOwners: keepsOwners, for: "A value that is made of an element") { value($0).recipe }
+    self.make = make
+  }
+
+  static var choosesSources: Bool { true }
+
+  private func value(of part: Part) -> Value {
+    unsafeDowncast(part.node.unsafelyUnwrapped, to: PropertyCore<Value>.self).known.unsafelyUnwrapped
+  }
+
+  mutating func begin(_ source: Sources) -> List {
+    let list = source.value
+    let parts = made.begin(list)
+    let result = List(zip(list, parts).map { make($0, value(of: $1)) })
+    _ = made.parts.takeChanged()
+    return result
+  }
+
+  mutating func choose(_ source: Sources, for node: Node) -> Bool { made.choose(source, for: node) }
+
+  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
+    var made = made
+    made.follow(source) { follow($0, &$1, &steps) }
+    self.made = made
+    let changed = parts.takeChanged()
+    if changed.isEmpty { return }
+    let list = source.value
+    for part in changed {
+      let hasChanged = part.record != nil
+      part.settle()
+      if !hasChanged { continue }
+      let position = parts.position(of: part)
+      steps.append(.update(position, old: steps[position], new: make(list[position], value(of: part))))
+    }
+  }
+
+  private func follow(_ run: ChangeRun<Element>, _ new: inout ArraySlice<Part>, _ steps: inout Steps<Output>) {
+    var list = steps.value
+    func next(_ element: Element, at position: Int) -> New {
+      let part = new.removeFirst()
+      parts.place(part, at: position)
+      return make(element, value(of: part))
+    }
+    switch run.kind {
+    case .insert:
+      let inserted = List(zip(run.index..., run.elements).map { next($1, at: $0) })
+      steps.append(list.follow(run) { _ in inserted }, leadingTo: list)
+    case .remove:
+      for _ in 0..<run.count { parts.remove(at: run.index) }
+      steps.append(list.follow(run) { _ in [] }, leadingTo: list)
+    case .update:
+      let updated = List(
+        zip(run.index..., run.newElements).map { position, element in
+          parts.remove(at: position)
+          return next(element, at: position)
+        })
+      steps.append(list.follow(run) { _ in updated }, leadingTo: list)
+    case .move:
+      parts.move(from: run.index, to: run.target)
+      steps.append(list.follow(run) { _ in [] }, leadingTo: list)
+    }
+  }
+
+  func link(_ node: Node) { parts.link(node) }
+  func unlink() { parts.unlink() }
+  func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
+  func isOver(_ source: Sources) -> Bool { made.isOver(source) }
+}
+
+extension CollectionProducer {
+  /// Returns what is made of each element together with a live value of it. If only the value has changed, the result is
+  /// updated in place.
+  func livelyMapped<Value, New>(
+    comparing comparison: ElementComparison<New>?, _ value: @escaping (Element) -> AggregateProducer<Value>,
+    _ make: @escaping (Element, Value) -> New
+  ) -> CollectionProducer<New> {
+    CollectionProducer<New>(
+      recipe.deriving { source, starting in
+        Derived(
+          source.input, ListShape(comparing: comparison),
+          LiveMapping(keepsOwners: starting.isKeeping, value, make))
+      })
+  }
+}

@@ -1,0 +1,113 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Random scripts of groups and their totals, compared after each step with plain arrays.
+@Suite struct RandomGroupTests {
+  /// The elements by a key, in the order of their first ones.
+  static func groups(_ list: [Int], by key: (Int) -> Int) -> [(key: Int, rows: [Int])] {
+    var groups: [(key: Int, rows: [Int])] = []
+    for element in list {
+      if let index = groups.firstIndex(where: { $0.key == key(element) }) {
+        groups[index].rows.append(element)
+      } else {
+        groups.append((key(element), [element]))
+      }
+    }
+    return groups
+  }
+
+  @Test(arguments: 0..<4) func totalsOfGroupsAreRecomputed(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 30)) { script in
+      let list = script.list(of: .integers(in: 0..<20))
+      var groups: [(key: Int, rows: [Int])] { Self.groups(Array(list.value)) { $0 % 4 } }
+      script.expect(list.updates.grouped { $0 % 4 } _: { $0.sum() }.map { [$0.key, $0.value] }, "sum") {
+        groups.map { [$0.key, $0.rows.reduce(0, +)] }
+      }
+      script.expect(
+        list.updates.grouped { $0 % 4 } _: { ($0.count, $0.max()) }.map { [$0.key, $0.value.0, $0.value.1 ?? -1] },
+        "count and maximum"
+      ) {
+        groups.map { [$0.key, $0.rows.count, $0.rows.max() ?? -1] }
+      }
+      script.expect(
+        list.updates.grouped(by: { $0 % 4 }, sortedBy: .descending) { $0.count }.having { $0.value > 1 }
+          .map { [$0.key, $0.value] }, "having"
+      ) {
+        groups.filter { $0.rows.count > 1 }.sorted { $0.key > $1.key }.map { [$0.key, $0.rows.count] }
+      }
+      script.expect(
+        list.updates.grouped { $0 % 4 }.having { $0.count.map { $0.isMultiple(of: 2) } }, "sections with an even count"
+      ) {
+        groups.filter { $0.rows.count.isMultiple(of: 2) }.map { SectionSnapshot(section: $0.key, rows: $0.rows) }
+      }
+      script.expect(
+        list.updates.grouped { $0 % 4 }.filterRows { $0 > 3 }.aggregated { $0.filter { $0 < 15 }.first }
+          .map { [$0.key, $0.value ?? -1] }, "aggregate of filtered rows"
+      ) {
+        groups.map { [$0.key, $0.rows.first { $0 > 3 && $0 < 15 } ?? -1] }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<2) func groupsAreLiveLists(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 30)) { script in
+      let list = script.list(of: .integers(in: 0..<20))
+      var groups: [(key: Int, rows: [Int])] { Self.groups(Array(list.value)) { $0 % 4 } }
+      let live = CollectionProperty(list.updates.grouped { $0 % 4 }.groups)
+      script.expect("groups have their rows") {
+        live.map(\.key) == groups.map(\.key) && live.map { Array($0.value) } == groups.map(\.rows)
+      }
+      script.expect(list.updates.grouped { $0 % 4 }.groups.flattened(), "flattened") { groups.flatMap(\.rows) }
+      script.expect(
+        list.updates.grouped { $0 % 4 }.groups.flatMap { $0.updates.sorted().prefix(2) }, "the first two of each"
+      ) {
+        groups.flatMap { $0.rows.sorted().prefix(2) }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4) func givenGroupsAreRecomputed(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 60)) { script in
+      let list = script.list(of: .integers(in: 0..<20))
+      let keys = script.list("keys", of: .integers(in: 0..<6), upTo: 7)
+      func sections(_ keys: [Int]) -> [SectionSnapshot<Int, Int>] {
+        keys.indices.map { index in
+          let isFirst = !keys[..<index].contains(keys[index])
+          return SectionSnapshot(
+            section: keys[index], rows: isFirst ? list.value.filter { $0 % 5 == keys[index] } : [])
+        }
+      }
+      script.expect(list.updates.grouped(by: { $0 % 5 }, in: [3, 0, 7]), "fixed") { sections([3, 0, 7]) }
+      script.expect(list.updates.grouped(by: { $0 % 5 }, in: keys.updates), "live") { sections(Array(keys.value)) }
+      script.expect(
+        list.updates.grouped(by: { $0 % 5 }, in: [4, 1, 9]) { $0.count }.map { [$0.key, $0.value] }, "totals"
+      ) {
+        sections([4, 1, 9]).map { [$0.section, $0.rows.count] }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<2) func anElementIsInTheGroupOfEachOfItsKeys(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 40)) { script in
+      let list = script.list(of: .integers(in: 0..<30))
+      func keys(_ element: Int) -> [Int] { [2, 3, 5, 3].filter { element.isMultiple(of: $0) } }
+      script.expect(list.updates.grouped(byEach: keys, sortedBy: .ascending), "sorted") {
+        [2, 3, 5].map { key in
+          SectionSnapshot(section: key, rows: list.value.filter { keys($0).contains(key) })
+        }.filter { !$0.rows.isEmpty }
+      }
+    }
+  }
+
+  @Test func aMovedCardIsMovedEvenIfItsColumnBecomesEmpty() {
+    let cards = MutableCollectionProperty([1, 12])
+    var changes: [SectionedChange<Int, Int>] = []
+    let board = CollectionProperty(cards.updates.grouped(by: { $0 / 10 }, in: [0, 1, 2]))
+    board.sectionedUpdates.producer.skip(first: 1).startWithValues { changes.append($0.change) }
+    cards[1] = 21
+    #expect(changes.count == 1)
+    #expect(changes[0].steps.first == .moveRow(from: RowPosition(section: 1, row: 0), to: RowPosition(section: 2, row: 0), 12))
+    #expect(board.map { Array($0.rows) } == [[1], [], [21]])
+  }
+}
