@@ -8,10 +8,13 @@ struct FirstPositions<Element, Key: Hashable> {
 
   @inlinable init(by key: @escaping (Element) -> Key) { self.key = key }
 
-  /// Begins with a list. O(n log n).
+  /// Begins with a list. Expected O(n).
   @inlinable
   mutating func begin(_ list: PersistentArray<Element>) {
-    for (position, element) in list.enumerated() { _ = positions.insert(key(element), at: position) }
+    var groups: [Int] = []
+    groups.reserveCapacity(list.count)
+    list.forEachChunk { for element in $0 { groups.append(positions.group(of: key(element))) } }
+    positions.positions.begin(groups)
   }
 
   /// The part of a change that affects the first elements of keys: for each key, the number of its first element before

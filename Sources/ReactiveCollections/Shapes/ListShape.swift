@@ -73,10 +73,16 @@ struct ListShape<Element>: AnyListShape {
   }
 
   @usableFromInline
-  func undo(_ edits: Edits, of source: Source<ListShape>) { if traits.kind != .plain { source.revert(Change(edits)) } }
+  func undo(_ edits: Edits, of source: Source<ListShape>) {
+    if traits.kind != .plain { source.revert(Change(edits)) }
+    source.followInIndexes(Change(edits).inverted)
+  }
 
   @usableFromInline
-  func redo(_ change: Change, of source: Source<ListShape>) { if traits.kind != .plain { source.contain(change) } }
+  func redo(_ change: Change, of source: Source<ListShape>) {
+    if traits.kind != .plain { source.contain(change) }
+    source.followInIndexes(change)
+  }
 
   @usableFromInline
   static func assign(_ value: Value, to source: Source<ListShape>) { source.set(value) }

@@ -178,6 +178,7 @@ package final class Source<S: Shape>: Holder<S> {
     edits.hasPendingEdits = false
     lockedDomain.retire(pending)
     guard let (change, isExact) = net else {
+      shape.undo(pending.edits, of: self)
       lockedDomain.retire(value: end)
       current = start
       restoreStamp(pending.levels[0].stamp)

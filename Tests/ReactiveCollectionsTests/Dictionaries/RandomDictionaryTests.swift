@@ -7,7 +7,7 @@ import Testing
   typealias Plain = [Int: Int]
 
   @Test(arguments: 0..<4) func operatorsShowTheRecomputedDictionary(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 40)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 10)) { script in
       let scores = script.dictionary("scores", of: .integers(in: 0..<8), items: .integers(in: 0..<5))
       let limit = script.rule("limit", 2) { .random(in: 0..<5, using: &$0) }
       var plain: Plain { Dictionary(scores.value) }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func combinationsShowTheRecomputedDictionary(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 40)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 10)) { script in
       let left = script.dictionary("left", of: .integers(in: 0..<8), items: .integers(in: 0..<5))
       let right = script.dictionary("right", of: .integers(in: 0..<8), items: .integers(in: 0..<5))
       let third = script.dictionary("third", of: .integers(in: 0..<8), items: .integers(in: 0..<5))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2) func setsShowTheRecomputedSet(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 40)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 10)) { script in
       let tags = script.set("tags", of: .integers(in: 0..<8))
       let others = script.set("others", of: .integers(in: 0..<8))
       var plain: (Set<Int>, Set<Int>) { (Set(tags), Set(others)) }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2) func aListByKeyHasTheFirstElementOfEachKey(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 60)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 15)) { script in
       let list = script.list(of: .integers(in: 0..<20))
       let divisor = script.rule("divisor", 3) { .random(in: 2..<6, using: &$0) }
       func firsts(_ divisor: Int) -> Plain {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2) func theCombinationOfALiveListOfDictionariesIsRecomputed(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 60)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 15)) { script in
       let all = (0..<4).map {
         script.dictionary("dictionary \($0)", of: .integers(in: 0..<6), items: .integers(in: 0..<5))
       }
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func delayedDictionariesArriveWhole() throws {
-    try checkScripts(seeds: 0..<60) { script in
+    try checkScripts(seeds: 0..<(isLongRun ? 1_000 : 20)) { script in
       let scores = script.dictionary("scores", of: .integers(in: 0..<8), items: .integers(in: 0..<5))
       let isPaused = MutableProperty(false)
       let paused = DictionaryProperty(scores.updates.paused(while: isPaused))

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func totalsOfGroupsAreRecomputed(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 30)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 8)) { script in
       let list = script.list(of: .integers(in: 0..<20))
       var groups: [(key: Int, rows: [Int])] { Self.groups(Array(list.value)) { $0 % 4 } }
       script.expect(list.updates.grouped { $0 % 4 } _: { $0.sum() }.map { [$0.key, $0.value] }, "sum") {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2) func groupsAreLiveLists(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 30)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 8)) { script in
       let list = script.list(of: .integers(in: 0..<20))
       var groups: [(key: Int, rows: [Int])] { Self.groups(Array(list.value)) { $0 % 4 } }
       let live = CollectionProperty(list.updates.grouped { $0 % 4 }.groups)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func givenGroupsAreRecomputed(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 60)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 15)) { script in
       let list = script.list(of: .integers(in: 0..<20))
       let keys = script.list("keys", of: .integers(in: 0..<6), upTo: 7)
       func sections(_ keys: [Int]) -> [SectionSnapshot<Int, Int>] {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2) func anElementIsInTheGroupOfEachOfItsKeys(part: UInt64) throws {
-    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 40)) { script in
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 10)) { script in
       let list = script.list(of: .integers(in: 0..<30))
       func keys(_ element: Int) -> [Int] { [2, 3, 5, 3].filter { element.isMultiple(of: $0) } }
       script.expect(list.updates.grouped(byEach: keys, sortedBy: .ascending), "sorted") {

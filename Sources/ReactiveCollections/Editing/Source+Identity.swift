@@ -1,0 +1,52 @@
+extension Source where S: AnyListShape {
+  @usableFromInline
+  func element<Key>(of id: Key, in index: EditIndexByKey<Element, Key>) -> Element? {
+    index.position(of: id).map { items[$0] }
+  }
+
+  @usableFromInline
+  func put<Key>(
+    _ element: Element?, for id: Key, in index: EditIndexByKey<Element, Key>, _ key: (Element) -> Key
+  ) {
+    guard let element else { return _ = remove(id, in: index) }
+    let own = comparing { key(element) }
+    if own != id { hasAnotherID(own, id) }
+    upsert(element, at: index.position(of: id))
+  }
+
+  private func upsert(_ element: Element, at position: Int?) {
+    if let position { replace(at: position, with: element) } else { insert(element, at: items.count) }
+  }
+
+  @usableFromInline
+  func upsert<Key>(
+    _ elements: [Element], in index: EditIndexByKey<Element, Key>, _ key: (Element) -> Key
+  ) {
+    if elements.count == 1 { return upsert(elements[0], at: index.position(of: comparing { key(elements[0]) })) }
+    domain.transact {
+      for element in elements { upsert(element, at: index.position(of: comparing { key(element) })) }
+    }
+  }
+
+  @usableFromInline
+  func remove<Key>(_ id: Key, in index: EditIndexByKey<Element, Key>) -> Element? {
+    index.position(of: id).map { remove(at: $0) }
+  }
+
+  @usableFromInline
+  func removeAll<Key>(_ ids: [Key], in index: EditIndexByKey<Element, Key>) {
+    domain.transact { for id in ids { _ = remove(id, in: index) } }
+  }
+
+  @usableFromInline
+  func move<Key>(_ id: Key, before other: Key?, in index: EditIndexByKey<Element, Key>) -> Bool {
+    guard let source = index.position(of: id) else { return false }
+    guard let target = other.map({ index.position(of: $0) }) ?? items.count else { return false }
+    if source != target { move(from: source, to: source < target ? target - 1 : target) }
+    return true
+  }
+}
+
+private func hasAnotherID(_ found: some Any, _ expected: some Any) -> Never {
+  fatalError("The element that is set for the id \(expected) has the id \(found)")
+}
