@@ -126,12 +126,33 @@ public final class CollectionIndex<Key: Hashable, Element> {
   public func presence(of key: Key) -> Property<Bool> {
     watch(key) { $0.contains(key) }.skipRepeats()
   }
+
+  /// Returns a property of the position of the first element that has a key; `nil` while there is none. A row that
+  /// shows its own position needs no more than this.
+  ///
+  /// While the property is observed, a commit that inserts, removes or moves an element in front of that position, or
+  /// changes keys there, costs an additional O(log n) for each observed key, and the property changes if the position
+  /// has. Other commits cost an additional O(1) for each observed key, and edits that leave every element where it is
+  /// cost nothing. A property that is not observed costs nothing, and is computed in O(log n) when it is read.
+  ///
+  /// ```swift
+  /// let position = CollectionIndex(people.updates).positionProperty(for: "cleo")
+  /// position.producer.startWithValues { print($0 ?? -1) }  // prints: 2
+  /// people.remove(at: 0)  // prints: 1
+  /// people[1].age = 53  // sends nothing
+  /// ```
+  public func positionProperty(for key: Key) -> Property<Int?> {
+    watch(key, \.positionWatchers) { $0.positions.firstPosition(of: key) }
+  }
 }
 
 extension CollectionIndex {
   /// Returns a property of what the index says of a key.
-  private func watch<Value>(_ key: Key, _ value: @escaping (IndexState<Key, Element>) -> Value) -> Property<Value> {
-    let kernel = KeyWatch(key, of: node, index, value)
+  private func watch<Value>(
+    _ key: Key, _ watchers: ReferenceWritableKeyPath<IndexState<Key, Element>, KeyWatchers<Key>> = \.watchers,
+    _ value: @escaping (IndexState<Key, Element>) -> Value
+  ) -> Property<Value> {
+    let kernel = KeyWatch(key, of: node, index, watchers, value)
     return Property(
       Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), subscription: nil, keeping: [self])
   }
@@ -150,210 +171,4 @@ extension CollectionIndex where Element: Identifiable, Key == Element.ID {
   /// Creates an index by the ids of the elements of a list, which it does not keep going.
   @inlinable
   public convenience init(reflecting list: CollectionProducer<Element>) { self.init(reflecting: list) { $0.id } }
-}
-
-/// What an index knows of its list.
-@usableFromInline
-final class IndexState<Key: Hashable, Element> {
-  @usableFromInline let key: (Element) -> Key
-  // Exclusivity is not checked: the kernel changes these in commits, one after the other, and readers only read.
-
-  @exclusivity(unchecked) @usableFromInline var list: PersistentArray<Element> = []
-  @exclusivity(unchecked) @usableFromInline var positions = KeyedPositions<Key>()
-  /// The edges to the nodes that watch each key. They are woken one by one, and not with every change.
-  fileprivate var watchers: [Key: [Edge]] = [:]
-  /// Whether there are any.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
-
-  @inlinable init(by key: @escaping (Element) -> Key) { self.key = key }
-
-  @inlinable
-  func element(for key: Key) -> Element? { positions.firstPosition(of: key).map { list[$0] } }
-
-  @inlinable
-  func contains(_ key: Key) -> Bool { positions.count(of: key) > 0 }
-}
-
-/// The kernel of an index. Its value is of no interest: the index is read.
-@usableFromInline
-struct Indexing<Key: Hashable, Element>: Kernel {
-  @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
-  @usableFromInline typealias Output = ScalarShape<Void>
-
-  @usableFromInline let index: IndexState<Key, Element>
-
-  @inlinable init(_ index: IndexState<Key, Element>) { self.index = index }
-
-  @inlinable
-  func begin(_ source: Sources) -> Void? {
-    index.list = source.value
-    for (position, element) in index.list.enumerated() { _ = index.positions.insert(index.key(element), at: position) }
-    return ()
-  }
-
-  @inlinable
-  func follow(_ source: Sources, _ steps: inout Steps<Output>) {
-    source.record?._withUnsafeGuaranteedRef { record in
-      guard let change = record.change else { return }
-      index.follow(change, leadingTo: record.after)
-      steps.append(())
-    }
-  }
-
-  @usableFromInline func forEachFollower(_ body: (Node) -> Void) { index.forEachWatcher(body) }
-}
-
-extension IndexState {
-  @inlinable
-  func follow(_ change: CollectionChange<Element>, leadingTo after: PersistentArray<Element>) {
-    var changes: KeyChanges = ([:], [])
-    // Closures that compute keys may read the index, so all of them are called before it changes. A single step needs
-    // one key at most.
-    var keys = (change.isComposite ? keys(for: change) : []).makeIterator()
-    change.forEachRun { run in
-      switch run.kind {
-      case .insert:
-        for (index, element) in zip(run.index..., run.elements) {
-          let key = keys.next() ?? key(element)
-          note(key, &changes)
-          _ = positions.insert(key, at: index)
-          noteElement(at: index, &changes)
-        }
-      case .remove:
-        for _ in 0..<run.count {
-          if isWatched { noteKey(at: run.index, &changes) }
-          noteElement(at: run.index, &changes)
-          _ = positions.remove(at: run.index)
-        }
-      case .update:
-        for (index, element) in zip(run.index..., run.newElements) {
-          let key = keys.next() ?? key(element)
-          let old = noteKey(at: index, &changes)
-          noteElement(at: index, &changes)
-          if old == key { continue }
-          note(key, &changes)
-          positions.update(at: index, to: key)
-        }
-      case .move:
-        if isWatched { noteKey(at: run.index, &changes) }
-        _ = positions.move(from: run.index, to: run.target)
-      }
-    }
-    list = after
-    for (key, first) in changes.firsts {
-      let new = positions.firstNumber(of: key)
-      if new != first || new.map(changes.numbers.contains) == true { wakeWatchers(of: key) }
-    }
-  }
-
-  /// Returns the keys of the elements that a change inserts or updates, in its order.
-  @inlinable
-  func keys(for change: CollectionChange<Element>) -> [Key] {
-    var keys: [Key] = []
-    change.forEachRun { run in
-      if run.kind == .insert || run.kind == .update { for element in run.newElements { keys.append(key(element)) } }
-    }
-    return keys
-  }
-
-  /// The part of a change that affects watched keys: for each of them, the number of its first element before the
-  /// change; and the numbers of the elements that were inserted, removed or updated.
-  @usableFromInline
-  typealias KeyChanges = (firsts: [Key: Int?], numbers: Set<Int>)
-
-  /// Notes that an element with a key is about to change.
-  @inlinable
-  func note(_ key: Key, _ changes: inout KeyChanges) {
-    guard isWatched else { return }
-    if changes.firsts[key] == nil { changes.firsts[key] = .some(positions.firstNumber(of: key)) }
-  }
-
-  /// Notes that the element at a position is about to change, and returns its key.
-  @discardableResult
-  @inlinable
-  func noteKey(at index: Int, _ changes: inout KeyChanges) -> Key {
-    let key = positions.location(at: index).key
-    note(key, &changes)
-    return key
-  }
-
-  /// Notes that an element has been inserted, or is about to be removed or updated.
-  @inlinable
-  func noteElement(at index: Int, _ changes: inout KeyChanges) {
-    if isWatched { changes.numbers.insert(positions.number(at: index)) }
-  }
-}
-
-// MARK: - Watching keys
-
-extension IndexState {
-  @usableFromInline
-  func wakeWatchers(of key: Key) {
-    guard let edges = watchers[key] else { return }
-    for edge in edges { edge.wakeTarget() }
-  }
-
-  @usableFromInline
-  func forEachWatcher(_ body: (Node) -> Void) {
-    for edges in watchers.values { for edge in edges { edge.withTarget(body) } }
-  }
-
-  fileprivate func add(_ edge: Edge, for key: Key) {
-    edge.index = watchers[key]?.count ?? 0
-    watchers[key, default: []].append(edge)
-    isWatched = true
-  }
-
-  fileprivate func remove(_ edge: Edge, for key: Key) {
-    if watchers[key]?.count == 1 {
-      watchers[key] = nil
-      isWatched = !watchers.isEmpty
-    } else if let last = watchers[key]?.popLast(), last !== edge {
-      // The last one takes its place, so that nothing is searched.
-      last.index = edge.index
-      watchers[key]?[edge.index] = last
-    }
-    edge.index = -1
-  }
-}
-
-/// What an index says of a key.
-struct KeyWatch<Key: Hashable, Element, Value>: Kernel {
-  typealias Output = ScalarShape<Value>
-
-  private let key: Key
-  private let node: Unmanaged<Node>
-  private let index: IndexState<Key, Element>
-  private let value: (IndexState<Key, Element>) -> Value
-  private var edge: Edge?
-
-  /// The property keeps the node alive.
-  init(
-    _ key: Key, of node: Node, _ index: IndexState<Key, Element>, _ value: @escaping (IndexState<Key, Element>) -> Value
-  ) {
-    self.key = key
-    self.node = .passUnretained(node)
-    self.index = index
-    self.value = value
-  }
-
-  var isStateless: Bool { true }
-
-  mutating func begin(_ sources: ManyInputs) -> Value? { value(index) }
-
-  func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) { steps.append(value(index)) }
-
-  func isOver(_ sources: ManyInputs) -> Bool { node._withUnsafeGuaranteedRef { $0.isFinal } }
-
-  func forEachChosen(_ body: (Node) -> Void) { node._withUnsafeGuaranteedRef(body) }
-
-  mutating func link(_ watcher: Node) {
-    guard edge == nil else { return }
-    let edge = Edge(to: watcher)
-    self.edge = edge
-    index.add(edge, for: key)
-    node._withUnsafeGuaranteedRef { watcher.rise(above: $0) }
-  }
-
-  mutating func unlink() { if let edge = edge.take() { index.remove(edge, for: key) } }
 }
