@@ -75,4 +75,18 @@ extension CountedBits {
     tree = SumTree()
     insert(bits, at: 0)
   }
+
+  /// Inserts bits that are the same at an index. O(*k* + log *n*).
+  @usableFromInline
+  package func insert(repeating bit: Bool, count: Int, at index: Int) {
+    insert(PackedBits(repeating: bit, count: count), at: index)
+  }
+
+  /// Replaces all bits by `count` bits, with ones only at some positions. O(*n*).
+  @usableFromInline
+  package func replaceAll(withOnesAt ones: Range<Int>, of count: Int) {
+    replaceAll(with: PackedBits(repeating: false, count: ones.lowerBound))
+    insert(repeating: true, count: ones.count, at: ones.lowerBound)
+    insert(repeating: false, count: count - ones.upperBound, at: ones.upperBound)
+  }
 }

@@ -9,6 +9,13 @@ package struct PackedBits {
   @inlinable
   package init() {}
 
+  /// Creates a sequence of bits that are the same. O(k / 64) for k of them.
+  init(repeating bit: Bool, count: Int) {
+    self.count = count
+    words = Array(repeating: bit ? .max : 0, count: (count + 63) / 64)
+    if bit, count & 63 != 0 { words[words.count - 1] &>>= UInt64(64 - count & 63) }
+  }
+
   @inlinable
   package mutating func reserveCapacity(_ count: Int) { words.reserveCapacity((count + 63) / 64) }
 

@@ -36,10 +36,45 @@ struct TestedAggregate: Sendable, CustomStringConvertible {
       by: { abs($0 - $1) < 1e-9 }, { $0.reduce(0) { $0 + Double($1.value) / 3 } }),
     TestedAggregate("min", { $0.map(\.value).min() }, { $0.map(\.value).min() }),
     TestedAggregate("max", { $0.map(\.value).max() }, { $0.map(\.value).max() }),
+    TestedAggregate(
+      "min(by:)", { $0.min(by: \.value).skipRepeats() },
+      { $0.enumerated().min { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }?.element }),
+    TestedAggregate(
+      "max(by:)", { $0.max(by: \.value).skipRepeats() },
+      { $0.enumerated().min { (-$0.element.value, $0.offset) < (-$1.element.value, $1.offset) }?.element }),
+    TestedAggregate("max(of:)", { $0.max(of: \.value) }, { $0.map(\.value).max() }),
+    TestedAggregate("average", { $0.average(of: \.value) }, { Sample($0).average }),
+    TestedAggregate("variance", { $0.variance(of: \.value) }, { Sample($0).variance }),
+    TestedAggregate(
+      "standardDeviation", { $0.standardDeviation { Double($0.value) } }, { Sample($0).variance?.squareRoot() }),
+    TestedAggregate("median", { $0.median(of: \.value) }, { Sample($0).percentile(50) }),
+    TestedAggregate("percentile", { $0.percentile(30) { Double($0.value) } }, { Sample($0).percentile(30) }),
     TestedAggregate("first", { $0.first.skipRepeats() }, { $0.first }),
     TestedAggregate("last", { $0.last.skipRepeats() }, { $0.last }),
     TestedAggregate("element(at:)", { $0.element(at: 1).skipRepeats() }, { $0.dropFirst().first }),
     TestedAggregate(
       "first(where:)", { $0.first { $0.value < 4 }.skipRepeats() }, { $0.first { $0.value < 4 } }),
   ]
+}
+
+/// The values of rows, and what follows from all of them.
+struct Sample {
+  let values: [Int]
+
+  init(_ rows: [Row]) { values = rows.map(\.value).sorted() }
+
+  var average: Double? { values.isEmpty ? nil : Double(values.reduce(0, +)) / Double(values.count) }
+  var variance: Double? {
+    let (count, sum) = (values.count, values.reduce(0, +))
+    return count == 0
+      ? nil : Double(count * values.reduce(0) { $0 + $1 * $1 } - sum * sum) / Double(count) / Double(count)
+  }
+
+  func percentile(_ percentage: Double) -> Double? {
+    if values.isEmpty { return nil }
+    let position = Double(values.count - 1) * (percentage / 100)
+    let (low, rest) = (Int(position), position - position.rounded(.down))
+    let (one, other) = (Double(values[low]), Double(values[min(low + 1, values.count - 1)]))
+    return rest < 0.5 ? one + (other - one) * rest : other - (other - one) * (1 - rest)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
@@ -64,10 +65,36 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     live(
       "sorted(live key)", { $0.sorted(by: $1.limit.map(key)) },
       { rows, bench in rows.sorted { key(bench.limit.value)($0) < key(bench.limit.value)($1) } }),
+    fixed(
+      "sorted(several keys)", { $0.sorted(by: residue, { $0.value / 2 }, { -$0.id }) },
+      { $0.sorted { (residue($0), $0.value / 2, -$0.id) < (residue($1), $1.value / 2, -$1.id) } }),
+    fixed(
+      "sorted(using)", { $0.sorted(using: KeyPathComparator(\Row.value, order: .reverse)) },
+      { $0.sorted { $0.value > $1.value } }),
+    live(
+      "sorted(using live)", { $0.sorted(using: $1.order.map(comparators)) },
+      { rows, bench in
+        switch bench.order.value {
+        case 0: rows.sorted { ($0.value, -$0.id) < ($1.value, -$1.id) }
+        case 1: rows.sorted { ($0.value, -$0.id) > ($1.value, -$1.id) }
+        case 2: rows.sorted { $0.id < $1.id }
+        default: rows
+        }
+      }),
     fixed("prefix", { $0.prefix(3) }, { Array($0.prefix(3)) }),
     live("prefix(live)", { $0.prefix($1.limit) }, { Array($0.prefix($1.limit.value)) }),
     fixed("suffix", { $0.suffix(2) }, { Array($0.suffix(2)) }),
     live("suffix(live)", { $0.suffix($1.limit) }, { Array($0.suffix($1.limit.value)) }),
+    fixed("dropFirst", { $0.dropFirst(2) }, { Array($0.dropFirst(2)) }),
+    live("dropFirst(live)", { $0.dropFirst($1.limit) }, { Array($0.dropFirst($1.limit.value)) }),
+    fixed("dropLast", { $0.dropLast() }, { Array($0.dropLast()) }),
+    live("dropLast(live)", { $0.dropLast($1.limit) }, { Array($0.dropLast($1.limit.value)) }),
+    fixed(
+      "sorted.window(keys)", { $0.sorted(by: \.value).window(keys: 2...5, by: \.value) },
+      { $0.filter { (2...5).contains($0.value) }.sorted { $0.value < $1.value } }),
+    live(
+      "sorted.window(live keys)", { $0.sorted(by: \.value).window(keys: $1.range, by: \.value) },
+      { rows, bench in rows.filter { bench.range.value.contains($0.value) }.sorted { $0.value < $1.value } }),
     fixed("window", { $0.window(1..<4) }, { window($0, 1..<4) }),
     live("window(live)", { $0.window($1.range) }, { window($0, $1.range.value) }),
     fixed("prefix(half)", { $0.prefix(Property($0.count).map { $0 / 2 }) }, { Array($0.prefix($0.count / 2)) }),
@@ -100,6 +127,52 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     joining("intersection", { $0.intersection($1) }, { a, b in a.filter(b.contains).distinct() }),
     joining("subtracting", { $0.subtracting($1) }, { a, b in a.filter { !b.contains($0) }.distinct() }),
     joining(
+      "union(by)", { $0.union($1, by: residue) }, { ($0 + $1).distinct(by: residue) }),
+    joining(
+      "intersection(by)",
+      {
+        $0.intersection($1) {
+          $0.value
+        } _: {
+          $0.value + 1
+        }
+      },
+      { a, b in a.filter { row in b.contains { $0.value + 1 == row.value } }.distinct { $0.value } }),
+    joining(
+      "subtracting(by)", { $0.subtracting($1, by: \.value) },
+      { a, b in a.filter { row in !b.contains { $0.value == row.value } }.distinct { $0.value } }),
+    joining(
+      "symmetricDifference", { $0.symmetricDifference($1) },
+      { a, b in a.filter { !b.contains($0) }.distinct() + b.filter { !a.contains($0) }.distinct() }),
+    joining(
+      "symmetricDifference(by)", { $0.symmetricDifference($1, by: \.value) },
+      { a, b in
+        a.filter { row in !b.contains { $0.value == row.value } }.distinct { $0.value }
+          + b.filter { row in !a.contains { $0.value == row.value } }.distinct { $0.value }
+      }),
+    joining(
+      "rightJoined", { $0.rightJoined(with: $1, on: residue) { $1.with($0?.value ?? 9) } },
+      { a, b in
+        b.flatMap { row in
+          let partners = a.filter { residue($0) == residue(row) }
+          return partners.isEmpty ? [row.with(9)] : partners.map { row.with($0.value) }
+        }
+      }),
+    joining(
+      "fullJoined", { $0.fullJoined(with: $1, on: \.value) { ($0 ?? $1!).with(($0?.id ?? 9) * 10 + ($1?.id ?? 9)) } },
+      { a, b in
+        a.flatMap { row in
+          let partners = b.filter { $0.value == row.value }
+          return partners.isEmpty ? [row.with(row.id * 10 + 9)] : partners.map { row.with(row.id * 10 + $0.id) }
+        } + b.filter { row in !a.contains { $0.value == row.value } }.map { $0.with(90 + $0.id) }
+      }),
+    joining(
+      "antiJoined", { $0.antiJoined(with: $1, on: \.value, \.value) },
+      { a, b in a.filter { row in !b.contains { $0.value == row.value } } }),
+    joining(
+      "groupJoined", { $0.groupJoined(with: $1, on: residue, residue) { $0.with(number($1)) } },
+      { a, b in a.map { row in row.with(number(b.filter { residue($0) == residue(row) })) } }),
+    joining(
       "joined", { $0.joined(with: $1, on: residue).map { $0.left.with($0.left.value + $0.right.value) } },
       { a, b in
         a.flatMap { row in b.filter { residue($0) == residue(row) }.map { row.with(row.value + $0.value) } }
@@ -118,6 +191,22 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     fixed(
       "sequences.flattened", { $0.map { [$0, $0.with($0.value / 2)] }.flattened() },
       { $0.flatMap { [$0, $0.with($0.value / 2)] } }),
+    fixed(
+      "enumerated", { $0.enumerated().map { $0.element.with($0.element.value + $0.offset) } },
+      { $0.enumerated().map { $0.element.with($0.element.value + $0.offset) } }),
+    TestedOperator("switched") { chain, bench in
+      let (other, limit) = (bench.operand(), bench.limit)
+      return chain.then(
+        "switched(\(other.name))", limit.map { $0 < 3 ? chain.rows : other.rows }.switched()
+      ) { limit.value < 3 ? chain.expected() : other.expected() }
+    },
+    TestedOperator("switched(lists).concatenated") { chain, bench in
+      let (list, other, limit) = (bench.list, bench.other, bench.limit)
+      let chosen = limit.map { [list, other, nil][$0 % 3] }
+      return chain.then("switched.concatenated", chosen.switched().concatenated(with: chain.rows)) {
+        Array([list, other, nil][limit.value % 3]?.value ?? []) + chain.expected()
+      }
+    },
     TestedOperator("property") { chain, _ in
       let property = CollectionProperty(chain.rows)
       return chain.then("property", property.updates) {
@@ -135,6 +224,16 @@ func isIncluded(_ number: Int) -> (Row) -> Bool { { ($0.value + number) % 3 != 0
 func unlessThree(_ row: Row) -> Row? { row.value == 3 ? nil : row.with(row.value + 1) }
 func unless(_ number: Int) -> (Row) -> Row? { { $0.value == number ? nil : $0.with($0.value + number) } }
 func key(_ number: Int) -> (Row) -> Int { { ($0.value * number) % 7 } }
+/// A number that depends on all rows and their order.
+func number(_ rows: some Sequence<Row>) -> Int { rows.reduce(1) { ($0 * 7 + $1.value + $1.id) % 10 } }
+func comparators(_ number: Int) -> [KeyPathComparator<Row>] {
+  switch number {
+  case 0: [KeyPathComparator(\.value), KeyPathComparator(\.id, order: .reverse)]
+  case 1: [KeyPathComparator(\.value, order: .reverse), KeyPathComparator(\.id)]
+  case 2: [KeyPathComparator(\.id)]
+  default: []
+  }
+}
 func residue(_ row: Row) -> Int { row.value % 3 }
 func window(_ rows: [Row], _ range: Range<Int>) -> [Row] { Array(rows[range.clamped(to: 0..<rows.count)]) }
 

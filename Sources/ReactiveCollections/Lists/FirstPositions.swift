@@ -5,6 +5,8 @@ public import ReactiveCollectionsPositions
 struct FirstPositions<Element, Key: Hashable> {
   @usableFromInline var key: (Element) -> Key
   @usableFromInline var positions = KeyedPositions<Key>()
+  /// From where on positions may be others since the last change; `Int.max` if none is.
+  @usableFromInline var firstMoved = Int.max
 
   @inlinable init(by key: @escaping (Element) -> Key) { self.key = key }
 
@@ -30,6 +32,7 @@ struct FirstPositions<Element, Key: Hashable> {
   /// wants to know.
   @inlinable
   mutating func follow(_ change: CollectionChange<Element>, noting isNoting: Bool) -> [ChangedKey] {
+    firstMoved = .max
     var changes: KeyChanges? = isNoting ? ([:], [], []) : nil
     // Closures that compute keys may read the positions, so all of them are called before these change. A single step
     // needs one key at most.
@@ -37,6 +40,7 @@ struct FirstPositions<Element, Key: Hashable> {
     change.forEachRun { run in
       switch run.kind {
       case .insert:
+        firstMoved = min(firstMoved, run.index)
         for (index, element) in zip(run.index..., run.elements) {
           let key = keys.next() ?? key(element)
           note(key, &changes)
@@ -44,6 +48,7 @@ struct FirstPositions<Element, Key: Hashable> {
           changes?.others.insert(positions.number(at: index))
         }
       case .remove:
+        firstMoved = min(firstMoved, run.index)
         for _ in 0..<run.count {
           noteKey(at: run.index, &changes)
           changes?.others.insert(positions.number(at: run.index))
@@ -56,10 +61,12 @@ struct FirstPositions<Element, Key: Hashable> {
           note(old, &changes)
           changes?.updated.insert(positions.number(at: index))
           if old == key { continue }
+          firstMoved = min(firstMoved, index)
           note(key, &changes)
           positions.update(at: index, to: key)
         }
       case .move:
+        firstMoved = min(firstMoved, run.index, run.target)
         noteKey(at: run.index, &changes)
         _ = positions.move(from: run.index, to: run.target)
       }

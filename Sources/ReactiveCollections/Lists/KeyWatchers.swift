@@ -1,7 +1,8 @@
 /// The edges to the nodes that watch each key of something. They are woken one by one, and not with every change.
 @usableFromInline
 final class KeyWatchers<Key: Hashable> {
-  private var edges: [Key: [Edge]] = [:]
+  /// The edges for each key and, for those who want to know the position of the key, that position.
+  private var entries: [Key: (edges: [Edge], position: Int?)] = [:]
   /// Whether there are any. Exclusivity is not checked: each access reads or writes one field, and calls nothing.
   @exclusivity(unchecked) @usableFromInline private(set) var isEmpty = true
 
@@ -10,29 +11,44 @@ final class KeyWatchers<Key: Hashable> {
   /// Wakes the nodes that watch a key, in a commit.
   @usableFromInline
   func wake(_ key: Key) {
-    guard let edges = edges[key] else { return }
+    guard let edges = entries[key]?.edges else { return }
     for edge in edges { edge.wakeTarget() }
+  }
+
+  /// Wakes the nodes that watch keys whose positions have changed.
+  ///
+  /// - Parameter position: Returns the position of a key that has had one.
+  func wake(ifMoved position: (Key, _ known: Int?) -> Int?) {
+    var index = entries.startIndex
+    while index < entries.endIndex {
+      let new = position(entries[index].key, entries[index].value.position)
+      if new != entries[index].value.position {
+        entries.values[index].position = new
+        for edge in entries[index].value.edges { edge.wakeTarget() }
+      }
+      entries.formIndex(after: &index)
+    }
   }
 
   @usableFromInline
   func forEach(_ body: (Node) -> Void) {
-    for edges in edges.values { for edge in edges { edge.withTarget(body) } }
+    for (edges, _) in entries.values { for edge in edges { edge.withTarget(body) } }
   }
 
-  fileprivate func add(_ edge: Edge, for key: Key) {
-    edge.index = edges[key]?.count ?? 0
-    edges[key, default: []].append(edge)
+  fileprivate func add(_ edge: Edge, for key: Key, at position: Int?) {
+    edge.index = entries[key]?.edges.count ?? 0
+    entries[key, default: ([], position)].edges.append(edge)
     isEmpty = false
   }
 
   fileprivate func remove(_ edge: Edge, for key: Key) {
-    if edges[key]?.count == 1 {
-      edges[key] = nil
-      isEmpty = edges.isEmpty
-    } else if let last = edges[key]?.popLast(), last !== edge {
+    if entries[key]?.edges.count == 1 {
+      entries[key] = nil
+      isEmpty = entries.isEmpty
+    } else if let last = entries[key]?.edges.popLast(), last !== edge {
       // The last one takes its place, so that nothing is searched.
       last.index = edge.index
-      edges[key]?[edge.index] = last
+      entries[key]?.edges[edge.index] = last
     }
     edge.index = -1
   }
@@ -48,9 +64,15 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
   private let node: Unmanaged<Node>
   private let watchers: KeyWatchers<Key>
   private let value: () -> Value
+  /// Returns the position of the key, if it is that which is watched.
+  private let position: (() -> Int?)?
   private var edge: Edge?
 
-  init(_ key: Key, of node: Node, among watchers: KeyWatchers<Key>, _ value: @escaping () -> Value) {
+  private init(
+    _ key: Key, of node: Node, among watchers: KeyWatchers<Key>, _ value: @escaping () -> Value,
+    position: (() -> Int?)?
+  ) {
+    self.position = position
     self.key = key
     self.node = .passUnretained(node)
     self.watchers = watchers
@@ -72,7 +94,7 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
     guard edge == nil else { return }
     let edge = Edge(to: watcher)
     self.edge = edge
-    watchers.add(edge, for: key)
+    watchers.add(edge, for: key, at: position?())
     node._withUnsafeGuaranteedRef { watcher.rise(above: $0) }
   }
 
@@ -81,9 +103,9 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
   /// Returns the property of what a key has. It keeps `owner`, which keeps the node.
   static func property(
     _ key: Key, of node: Node, among watchers: KeyWatchers<Key>, keeping owners: [AnyObject],
-    _ value: @escaping () -> Value
+    _ value: @escaping () -> Value, position: (() -> Int?)? = nil
   ) -> Property<Value> {
-    let kernel = KeyWatch(key, of: node, among: watchers, value)
+    let kernel = KeyWatch(key, of: node, among: watchers, value, position: position)
     return Property(Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), subscription: nil, keeping: owners)
   }
 }

@@ -25,12 +25,16 @@ extension CollectionProducer {
 
   @inlinable
   func flatMapping<New>(
-    isSame: ((Element, Element) -> Bool)? = nil, _ transform: @escaping (Element) -> CollectionProducer<New>
+    isSame: ((Element, Element) -> Bool)? = nil,
+    comparing comparison: ((ListNode<New>) -> ElementComparison<New>)? = nil,
+    _ transform: @escaping (Element) -> CollectionProducer<New>
   ) -> CollectionProducer<New> {
     let shape = ListShape(comparing: ElementComparison<New>.ofValues)
     return CollectionProducer<New>(
       recipe.deriving { source, starting in
-        Derived(source.input, shape, FlatMapping(isSame: isSame, keepsOwners: starting.isKeeping, transform))
+        let kernel = FlatMapping(
+          isSame: isSame, comparison: comparison, keepsOwners: starting.isKeeping, transform)
+        return Derived(source.input, shape, kernel)
       })
   }
 }
@@ -45,6 +49,8 @@ struct FlatMapping<Element, New>: Kernel {
   @usableFromInline let transform: (Element) -> CollectionProducer<New>
   /// Whether an updated element still has the same list.
   @usableFromInline let isSame: ((Element, Element) -> Bool)?
+  /// How the old and the new list of an updated element are compared, by the new one; if `nil`, as results are.
+  @usableFromInline let comparison: ((ListNode<New>) -> ElementComparison<New>)?
   @usableFromInline let parts: Parts
   /// The number of elements of each part.
   @usableFromInline let counts = PartialSums()
@@ -54,10 +60,11 @@ struct FlatMapping<Element, New>: Kernel {
 
   @inlinable
   init(
-    isSame: ((Element, Element) -> Bool)?, keepsOwners: Bool,
+    isSame: ((Element, Element) -> Bool)?, comparison: ((ListNode<New>) -> ElementComparison<New>)?, keepsOwners: Bool,
     _ transform: @escaping (Element) -> CollectionProducer<New>
   ) {
     self.isSame = isSame
+    self.comparison = comparison
     parts = Parts(keepingOwners: keepsOwners)
     self.transform = transform
   }
@@ -75,7 +82,10 @@ struct FlatMapping<Element, New>: Kernel {
   }
 
   @inlinable
-  func list(of part: Part) -> List { unsafeDowncast(part.node.unsafelyUnwrapped, to: ListNode<New>.self).known }
+  func node(of part: Part) -> ListNode<New> { unsafeDowncast(part.node.unsafelyUnwrapped, to: ListNode<New>.self) }
+
+  @inlinable
+  func list(of part: Part) -> List { node(of: part).known }
 
   // MARK: Following
 
@@ -158,8 +168,9 @@ struct FlatMapping<Element, New>: Kernel {
         parts.place(part, at: position)
         let list = list(of: part)
         let (count, start) = counts.set(at: position, to: list.count)
-        steps.appendUnlessEmpty(
-          replacement(of: List(steps.value[start..<start + count]), with: list, steps.shape.traits).moved(by: start))
+        let (change, isExact) = replacement(of: List(steps.value[start..<start + count]), part, list, steps.shape)
+        steps.appendUnlessEmpty(change.moved(by: start))
+        if !isExact { steps.keepElements() }
       }
     case .move:
       let (count, start, end) = counts.move(from: run.index, to: run.target)
@@ -168,10 +179,15 @@ struct FlatMapping<Element, New>: Kernel {
     }
   }
 
+  /// Returns the change from the elements of a list to those of another one, and whether the elements that it does not
+  /// name are the same in both.
   @inlinable
-  func replacement(of old: List, with new: List, _ traits: ListTraits<New>) -> CollectionChange<New> {
-    if let comparison = traits.knownComparison { return comparison.changes(from: old, to: new) }
-    return CollectionChange([.removal(of: old, at: 0), .insertion(of: new, at: 0)])
+  func replacement(
+    of old: List, _ part: Part, _ new: List, _ shape: Output
+  ) -> (change: CollectionChange<New>, isExact: Bool) {
+    let comparison = comparison.map { $0(node(of: part)) } ?? shape.traits.knownComparison
+    if let comparison, comparison.identifies { return comparison.netChange(from: old, to: new) }
+    return (CollectionChange([.removal(of: old, at: 0), .insertion(of: new, at: 0)]), true)
   }
 
   // MARK: Links

@@ -50,6 +50,12 @@ struct Mapping<Element, New>: Operator {
     isUnchanged = ElementComparison<New>.equalityOfValues
   }
 
+  @inlinable
+  init(_ transform: @escaping (Element) -> New, isUnchanged: ((New, New) -> Bool)?) {
+    self.transform = transform
+    self.isUnchanged = isUnchanged
+  }
+
   @inlinable static var makesElements: Bool { true }
 
   @inlinable func begin(_ source: PersistentArray<Element>) -> List { List(source.map(transform)) }

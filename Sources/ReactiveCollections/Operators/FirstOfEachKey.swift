@@ -1,5 +1,11 @@
 public import ReactiveCollectionsPositions
 
+/// Which keys are shown.
+@usableFromInline
+enum KeySelection {
+  case all, onlyThoseElsewhere, noneOfThoseElsewhere
+}
+
 /// The first element for each key of a source, as long as the key is shown at all. Used by `distinct` and the set
 /// operations on two lists.
 @usableFromInline
@@ -22,15 +28,11 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
   /// How often the key of each group occurs in the other list.
   @usableFromInline var others: [Int] = []
 
-  /// Which keys are shown.
-  @usableFromInline
-  enum Selection {
-    case all, onlyThoseElsewhere, noneOfThoseElsewhere
-  }
-  @usableFromInline let selection: Selection
+  @usableFromInline let selection: KeySelection
 
   @inlinable
-  init(by key: @escaping (Element) -> Key, _ selection: Selection, comparing comparison: ElementComparison<Element>?) {
+  init(by key: @escaping (Element) -> Key, _ selection: KeySelection, comparing comparison: ElementComparison<Element>?)
+  {
     self.key = key
     self.selection = selection
     self.comparison = comparison

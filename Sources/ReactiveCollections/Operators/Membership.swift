@@ -1,22 +1,27 @@
-/// The elements of a list that are also in another one, or that are not.
+/// The elements of a list whose keys are also in another one, or are not.
 @usableFromInline
-struct Membership<Element: Hashable>: Kernel {
-  @usableFromInline typealias Sources = Inputs<ListShape<Element>, ListShape<Element>>
+struct Membership<Element, Other, Key: Hashable> {
+  @usableFromInline typealias Sources = Inputs<ListShape<Element>, ListShape<Other>>
   @usableFromInline typealias Output = ListShape<Element>
 
-  @usableFromInline var elements: FirstOfEachKey<Element, Element>
+  @usableFromInline let otherKey: (Other) -> Key
+  @usableFromInline var elements: FirstOfEachKey<Element, Key>
   @usableFromInline var source: PersistentArray<Element> = []
   /// The group of each element of the other list. It is kept, since the element's current group may be a different one.
   @usableFromInline var others: PersistentArray<Int> = []
 
   @inlinable
-  init(_ selection: FirstOfEachKey<Element, Element>.Selection, comparing comparison: ElementComparison<Element>) {
-    elements = FirstOfEachKey(by: { $0 }, selection, comparing: comparison)
+  init(
+    _ selection: KeySelection, by key: @escaping (Element) -> Key, _ otherKey: @escaping (Other) -> Key,
+    comparing comparison: ElementComparison<Element>?
+  ) {
+    self.otherKey = otherKey
+    elements = FirstOfEachKey(by: key, selection, comparing: comparison)
   }
 
   @inlinable
   mutating func begin(_ sources: Sources) -> PersistentArray<Element> {
-    others = PersistentArray(sources.second.value.map { elements.group(of: $0) })
+    others = PersistentArray(sources.second.value.map { elements.group(of: otherKey($0)) })
     // Nothing is shown yet that could change.
     for group in others { elements.others[group] += 1 }
     source = sources.first.value
@@ -46,10 +51,10 @@ struct Membership<Element: Hashable>: Kernel {
   }
 
   @inlinable
-  mutating func comeIn(_ new: ElementRun<Element>, at index: Int, _ steps: inout Steps<Output>) {
+  mutating func comeIn(_ new: ElementRun<Other>, at index: Int, _ steps: inout Steps<Output>) {
     var groups: [Int] = []
     for element in new {
-      let group = elements.group(of: element)
+      let group = elements.group(of: otherKey(element))
       elements.count(group, 1, source, &steps)
       groups.append(group)
     }

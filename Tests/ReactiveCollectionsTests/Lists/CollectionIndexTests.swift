@@ -179,3 +179,74 @@ import Testing
         && index.property(for: 1).value == element.value && list == nil)
   }
 }
+
+// MARK: - Positions
+
+extension CollectionIndexTests {
+  /// A position is that of the first element with the key, and is sent only if it has changed.
+  @Test(arguments: 0..<4) func positionsAgreeWithTheListAfterRandomEdits(part: UInt64) {
+    for seed in seeds(part: part, 50, long: 500) {
+      var random = SeededGenerator(seed: seed)
+      func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
+      func row() -> Row { Row(id: int(6), value: int(5)) }
+      let list = MutableCollectionProperty((0..<int(6)).map { _ in row() })
+      let index = CollectionIndex(list.updates.filter { $0.value != 4 }, by: \.id)
+      let unobserved = (0..<6).map { index.positionProperty(for: $0) }
+      var watched: [(key: Int, position: Property<Int?>, tape: Recorder<Int?, Never>, last: Int?)] = []
+      for step in 0..<30 {
+        func edit() {
+          let position = int(list.count)
+          switch list.isEmpty ? 0 : int(8) {
+          case 1: list.remove(at: position)
+          case 2: list[position].value = int(5)
+          case 3: list[position].id = int(6)
+          case 4: list.move(from: position, to: int(list.count))
+          case 5: list.set(list.value.shuffled(using: &random).filter { _ in int(4) > 0 } + [row()])
+          case 6: list.refresh(at: position)
+          default: list.insert(row(), at: int(list.count + 1))
+          }
+        }
+        transact { for _ in 0..<(int(3) == 0 ? int(5) : 1) { edit() } }
+        let rows = list.value.filter { $0.value != 4 }
+        func expected(_ key: Int) -> Int? { rows.firstIndex { $0.id == key } }
+        for key in 0..<6 { #expect(unobserved[key].value == expected(key), "seed \(seed), step \(step), \(key)") }
+        for number in watched.indices {
+          let watch = watched[number]
+          let new = expected(watch.key)
+          #expect(watch.position.value == new, "seed \(seed), step \(step), \(watch.key)")
+          #expect(watch.tape.values == (new == watch.last ? [] : [new]), "seed \(seed), step \(step), \(watch.key)")
+          watch.tape.clear()
+          watched[number].last = new
+        }
+        if int(4) == 0 {
+          let key = int(6)
+          let position = index.positionProperty(for: key)
+          watched.append((key, position, Recorder(position.signal), position.value))
+        } else if int(6) == 0, !watched.isEmpty {
+          watched.remove(at: int(watched.count))
+        }
+      }
+    }
+  }
+
+  /// A property of a position and one of the element are separate, and live with the index or without it.
+  @Test func positionsAndElementsAreWatchedSeparately() {
+    let list = MutableCollectionProperty([Row(id: 1, value: 1), Row(id: 2, value: 2)])
+    var index: CollectionIndex? = CollectionIndex(list.updates)
+    let (position, element) = (index?.positionProperty(for: 2), index?.property(for: 2))
+    index = nil
+    var (positions, elements): ([Int?], [Row?]) = ([], [])
+    let observation = position?.signal.observeValues { positions.append($0) }
+    element?.signal.observeValues { elements.append($0) }
+    list.insert(Row(id: 3, value: 3), at: 0)
+    list[2].value = 5
+    list.append(Row(id: 2, value: 9))
+    list.remove(at: 2)
+    #expect(positions == [2] && elements == [Row(id: 2, value: 5), Row(id: 2, value: 9)])
+    observation?.dispose()
+    list.insert(Row(id: 4, value: 3), at: 0)
+    #expect(positions == [2] && position?.value == 3)
+    list.removeAll()
+    #expect(position?.value == nil)
+  }
+}

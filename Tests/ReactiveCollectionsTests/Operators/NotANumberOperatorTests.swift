@@ -22,6 +22,20 @@ struct NotANumberOperatorTests {
     Case("map") { $0.map { $0 / $0 } }, Case("compactMap") { $0.compactMap { $0 > 2 ? nil : $0 } },
     Case("grouped") { $0.grouped { $0 }.flattened() }, Case("flattened") { $0.map { [$0, $0] }.flattened() },
     Case("flatMap") { list in list.prefix(2).flatMap { $0 == 0 ? list : list.prefix(1) } },
+    Case("rightJoined") { $0.rightJoined(with: $0.prefix(3), on: { $0 }) { ($0 ?? 9) + $1 } },
+    Case("fullJoined") { $0.prefix(3).fullJoined(with: $0, on: { $0 }) { ($0 ?? 9) + ($1 ?? 9) } },
+    Case("antiJoined") { $0.antiJoined(with: $0.prefix(2), on: { $0 }) },
+    Case("groupJoined") { $0.groupJoined(with: $0, on: { $0 }) { $0 + Double($1.count) } },
+    Case("union by a key") { $0.union($0.prefix(2)) { $0 } },
+    Case("subtracting by a key") { $0.subtracting($0.prefix(2)) { $0 } },
+    Case("symmetricDifference") { $0.symmetricDifference($0.prefix(2)) },
+    Case("symmetricDifference by a key") { $0.prefix(3).symmetricDifference($0.suffix(3)) { $0 } },
+    Case("enumerated") { $0.enumerated().map { $0.element + Double($0.offset) } },
+    Case("dropFirst") { $0.dropFirst() }, Case("window of keys") { $0.window(keys: 1...) },
+    Case("sorted by several keys") { $0.sorted(by: { $0 }, { -$0 }) },
+    Case("switched") { list in
+      Property(reflecting: list.count).map { $0 % 2 == 0 ? list : list.reversed() }.switched()
+    },
     Case("joined") { $0.joined(with: $0, on: { $0 }, { $0 }).map { $0.left * $0.right } },
   ]
 

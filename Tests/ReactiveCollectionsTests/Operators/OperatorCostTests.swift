@@ -60,12 +60,15 @@ import Testing
     "map", "filter", "compactMap", "sorted by a key", "count", "sum", "first", "live map", "live filter",
     "live compactMap",
     "live key", "grouped", "grouped and sorted", "live groups", "distinct", "live distinct", "index", "joined",
+    "fullJoined", "antiJoined", "groupJoined", "intersection", "symmetric difference", "several keys",
+    "average", "median", "min",
   ]) func closuresAreCalledOncePerInsertedOrUpdatedElement(name: String) {
     let counter = Counter()
     let isEven: (Int) -> Bool = counter.count { $0 % 2 == 0 }
     let half: (Int) -> Int = counter.count { $0 / 2 }
     let some: (Int) -> Int? = counter.count { $0 % 3 == 0 ? nil : $0 }
     let list = MutableCollectionProperty(Array(0..<1_000))
+    let none = MutableCollectionProperty<Int>([])
     func start() -> any Disposable {
       let rows = list.updates
       return switch name {
@@ -86,6 +89,15 @@ import Testing
       case "distinct": rows.distinct(by: half).startWithValues { _ in }
       case "live distinct": rows.distinct(by: MutableProperty(half)).startWithValues { _ in }
       case "joined": rows.joined(with: rows, on: half, { $0 }).startWithValues { _ in }
+      case "fullJoined": rows.fullJoined(with: rows, on: half, { $0 }).startWithValues { _ in }
+      case "antiJoined": rows.antiJoined(with: rows, on: half, { $0 }).startWithValues { _ in }
+      case "groupJoined": rows.groupJoined(with: rows, on: half, { $0 }).startWithValues { _ in }
+      case "intersection": rows.intersection(rows, by: half, { $0 }).startWithValues { _ in }
+      case "symmetric difference": rows.symmetricDifference(none.updates, by: half).startWithValues { _ in }
+      case "several keys": rows.sorted(by: half, { $0 }).startWithValues { _ in }
+      case "average": rows.average(of: half).startWithValues { _ in }
+      case "median": rows.median(of: half).startWithValues { _ in }
+      case "min": rows.min(by: half).startWithValues { _ in }
       default: hold(CollectionIndex(rows, by: half))
       }
     }
@@ -263,15 +275,21 @@ import Testing
     /// if a search consists of other searches. A quarter more is allowed for heights, which are integers.
     @Test(arguments: [
       "filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "index of one key", "grouped",
-      "distinct", "joined",
+      "distinct", "joined", "fullJoined", "antiJoined", "groupJoined", "symmetric difference", "window of keys",
+      "median",
+      "positions",
     ])
     func editsVisitLogarithmicallyManyNodes(name: String) {
-      let isSquare = ["index of one key", "grouped", "distinct", "joined"].contains(name)
+      let isSquare = [
+        "index of one key", "grouped", "distinct", "joined", "fullJoined", "antiJoined", "groupJoined",
+        "symmetric difference",
+      ].contains(name)
       let digits = ["filter", "sorted", "window", "flatMap"].contains(name) ? 6 : 5
       let large = digits == 6 ? 1_000_000 : 100_000
       let costs = [1_000, large].map { count in
         let list = MutableCollectionProperty((0..<count).map { $0 &* 7_919 % count })
         let rows = list.updates
+        let ten = MutableCollectionProperty(0..<10)
         let kept: AnyObject =
           switch name {
           case "filter": CollectionProperty(rows.filter { $0 % 2 == 0 })
@@ -284,9 +302,20 @@ import Testing
           case "index of one key": CollectionIndex(rows) { _ in 0 }
           case "grouped": CollectionProperty(rows.grouped(by: { $0 % 10 }, sortedBy: <))
           case "distinct": CollectionProperty(rows.distinct { $0 / 2 })
-          default: CollectionProperty(rows.joined(with: MutableCollectionProperty(0..<10).updates, on: { $0 }))
+          case "fullJoined": CollectionProperty(rows.fullJoined(with: ten.updates, on: { $0 }))
+          case "antiJoined": CollectionProperty(rows.antiJoined(with: ten.updates, on: { $0 % 20 }))
+          // Groups as long as the list allows.
+          case "groupJoined": CollectionProperty(ten.updates.groupJoined(with: rows, on: { $0 }, { $0 % 10 }))
+          case "symmetric difference": CollectionProperty(rows.symmetricDifference(ten.updates, by: { $0 / 2 }))
+          case "window of keys": CollectionProperty(rows.sorted().window(keys: 10..<count / 2))
+          case "median": Property(rows.median())
+          case "positions": CollectionIndex(rows) { $0 }
+          default: CollectionProperty(rows.joined(with: ten.updates, on: { $0 }))
           }
-        let watched = (kept as? CollectionIndex<Int, Int>)?.property(for: 0)
+        let index = kept as? CollectionIndex<Int, Int>
+        let watched = index?.property(for: 0)
+        let position = name == "positions" ? index?.positionProperty(for: 7) : nil
+        position?.signal.observeValues { _ in }
         let total = VisitTotal()
         VisitTotal.$current.withValue(total) {
           for step in 0..<20 {
@@ -296,7 +325,7 @@ import Testing
             list.remove(at: step &* 32_452_843 % count)
           }
         }
-        withExtendedLifetime((kept, watched)) {}
+        withExtendedLifetime((kept, watched, position, ten)) {}
         return total.count
       }
       let growth = Double(digits) / 3 * 1.25

@@ -89,6 +89,21 @@ import Testing
         }
       ).concatenated(with: rows)
     },
+    Graph(testDescription: "joins") { rows, _, token in
+      let others = rows.filter {
+        _ = token; return $0.value > 3
+      }
+      let full = others.fullJoined(with: rows, on: { $0.value % 7 }, { $0.value }) { $0 ?? $1 }.compactMap { $0 }
+      let groups = full.groupJoined(with: rows, on: \.value) { $1.first ?? $0 }
+      return groups.antiJoined(with: others, on: \.value).concatenated(with: groups)
+    },
+    Graph(testDescription: "sets by keys, numbers, ranges of keys") { rows, _, token in
+      let different = rows.symmetricDifference(rows.dropFirst()) {
+        _ = token; return $0.value
+      }
+      return different.union(rows, by: \.value).enumerated().map(\.element).sorted(by: \.value, { -$0.value })
+        .window(keys: 1...20, by: \.value).dropLast(0)
+    },
     Graph(testDescription: "a rule of the same list") { rows, _, token in
       rows.filter(
         Property(reflecting: rows.max()).map { max in

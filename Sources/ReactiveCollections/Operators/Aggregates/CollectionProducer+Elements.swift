@@ -75,6 +75,60 @@ extension CollectionProducer {
     sorted { areInIncreasingOrder($1, $0) }.first
   }
 
+  /// Returns the element with the smallest key (the first of several), or `nil` if the list is empty. `key` is called
+  /// once for each element that is inserted or updated, and its result is kept. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let youngest = Property(people.updates.min(by: \.age))
+  /// people[0].age = 5
+  /// print(youngest.value?.name ?? "nobody")  // prints: Ada
+  /// ```
+  @_disfavoredOverload
+  @inlinable
+  public func min<Key: Comparable>(by key: @escaping (Element) -> Key) -> AggregateProducer<Element?> {
+    sorted(by: key).first
+  }
+
+  /// Returns the element with the largest key (the first of several), or `nil` if the list is empty. `key` is called
+  /// once for each element that is inserted or updated, and its result is kept. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let oldest = Property(people.updates.max(by: \.age))
+  /// people.removeLast()
+  /// print(oldest.value?.name ?? "nobody")  // prints: Ada
+  /// ```
+  @_disfavoredOverload
+  @inlinable
+  public func max<Key: Comparable>(by key: @escaping (Element) -> Key) -> AggregateProducer<Element?> {
+    sorted(by: key, order: .descending).first
+  }
+
+  /// Returns the smallest of the values that a function takes from each element, or `nil` if the list is empty. `value`
+  /// is called once for each element that is inserted or updated. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let lowestAge = Property(people.updates.min(of: \.age))
+  /// people[0].age = 5
+  /// print(lowestAge.value ?? 0)  // prints: 5
+  /// ```
+  @inlinable
+  public func min<Value: Comparable>(of value: @escaping (Element) -> Value) -> AggregateProducer<Value?> {
+    map(value).min()
+  }
+
+  /// Returns the largest of the values that a function takes from each element, or `nil` if the list is empty. `value`
+  /// is called once for each element that is inserted or updated. O(log n) for each element of a change.
+  ///
+  /// ```swift
+  /// let highestAge = Property(people.updates.max(of: \.age))
+  /// people.removeLast()
+  /// print(highestAge.value ?? 0)  // prints: 36
+  /// ```
+  @inlinable
+  public func max<Value: Comparable>(of value: @escaping (Element) -> Value) -> AggregateProducer<Value?> {
+    map(value).max()
+  }
+
   /// The element of a list that has at most one.
   @inlinable
   var only: AggregateProducer<Element?> { aggregating { $0.first } }

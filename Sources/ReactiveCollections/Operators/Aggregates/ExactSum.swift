@@ -69,11 +69,18 @@ struct ExactSum<Number: BinaryFloatingPoint> {
 
   /// The sum, rounded once; infinite if it is too large for its type.
   @inlinable
-  var value: Number {
+  var value: Number { value(dividedBy: 1) }
+
+  /// Whether all numbers are finite.
+  @inlinable var isOfFiniteNumbers: Bool { nans == 0 && infinities == 0 && negativeInfinities == 0 }
+
+  /// The sum, rounded once, divided by a number; the sum itself may be too large for its type.
+  @inlinable
+  func value(dividedBy divisor: Number) -> Number {
     if nans > 0 || (infinities > 0 && negativeInfinities > 0) { return .nan }
     if infinities > 0 { return .infinity }
     if negativeInfinities > 0 { return -.infinity }
-    return larger.isEmpty ? Self.rounded(parts, above: 0) : largeValue
+    return larger.isEmpty ? Self.rounded(parts, above: 0) / divisor : largeValue(dividedBy: divisor)
   }
 
   /// Returns the sum of parts and of a number that is smaller than any of them can be, rounded once.
@@ -148,10 +155,10 @@ extension ExactSum {
   }
 
   @usableFromInline
-  var largeValue: Number {
+  func largeValue(dividedBy divisor: Number) -> Number {
     let levels = levels
     let smaller = levels.dropLast().last { !$0.isEmpty }?.last ?? 0
-    var sum = Self.rounded(levels[levels.count - 1], above: smaller)
+    var sum = Self.rounded(levels[levels.count - 1], above: smaller) / divisor
     for _ in larger { sum /= Self.scale }
     return sum
   }

@@ -3,7 +3,7 @@ public import ReactiveCollectionsPositions
 /// The pairs of two lists. For each element of the left list there is a stretch of pairs, one for each element of the
 /// right list that has the same key, in the order of the right list.
 @usableFromInline
-struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
+struct Join<Left, Right, Key: Hashable, Pair> {
   @usableFromInline typealias Sources = Inputs<ListShape<Left>, ListShape<Right>>
   @usableFromInline typealias Output = ListShape<Pair>
   @usableFromInline typealias List = PersistentArray<Pair>

@@ -48,6 +48,44 @@ extension CollectionProducer {
     }
   }
 
+  /// Returns the result of a function for each element with each element of another list that has the same key.
+  ///
+  /// The function is called once for each pair that comes in, and for each one that is updated. Results are compared as
+  /// by `map(_:)`: if one stays equal, nothing changes. Otherwise works like `joined(with:on:_:)`.
+  ///
+  /// ```swift
+  /// let lines = orders.updates.joined(with: customers.updates, on: \.customerID, \.id) { order, customer in
+  ///   "\(order.id) for \(customer.name)"
+  /// }
+  /// print(CollectionProperty(lines))  // prints: ["1 for Kim", "2 for Lou"]
+  /// ```
+  @inlinable
+  public func joined<Other, Key: Hashable, New>(
+    with others: CollectionProducer<Other>, on key: @escaping (Element) -> Key,
+    _ otherKey: @escaping (Other) -> Key, _ transform: @escaping (Element, Other) -> New
+  ) -> CollectionProducer<New> {
+    joined(with: others, on: key, otherKey).map { transform($0.left, $0.right) }
+  }
+
+  /// Returns the result of a function for each element with each element of another list that has the same key, or with
+  /// `nil` if there is none. Results are compared as by `map(_:)`. Otherwise works like `leftJoined(with:on:_:)`.
+  ///
+  /// ```swift
+  /// let lines = orders.updates.leftJoined(with: customers.updates, on: \.customerID, \.id) { order, customer in
+  ///   "\(order.id) for \(customer?.name ?? "unknown")"
+  /// }
+  /// let shown = CollectionProperty(lines)
+  /// customers.removeFirst()
+  /// print(shown)  // prints: ["1 for unknown", "2 for Lou"]
+  /// ```
+  @inlinable
+  public func leftJoined<Other, Key: Hashable, New>(
+    with others: CollectionProducer<Other>, on key: @escaping (Element) -> Key,
+    _ otherKey: @escaping (Other) -> Key, _ transform: @escaping (Element, Other?) -> New
+  ) -> CollectionProducer<New> {
+    leftJoined(with: others, on: key, otherKey).map { transform($0.left, $0.right) }
+  }
+
   @inlinable
   func joining<Other, Key: Hashable, Pair>(
     with others: CollectionProducer<Other>,
@@ -56,38 +94,14 @@ extension CollectionProducer {
     CollectionProducer<Pair>(
       recipe.deriving(with: others.recipe) { left, right in
         let join = make(left.node.shape.traits.knownComparison, right.node.shape.traits.knownComparison)
-        return Derived(Inputs(left.input, right.input), ListShape(comparing: join.comparison), join)
+        return Derived(
+          Inputs(left.input, right.input), ListShape(comparing: join.comparison),
+          Hosting(join) {
+            $0.begin($1)
+          } follow: {
+            $0.follow($1, &$2)
+          })
       })
-  }
-
-  /// Returns a pair of each element with each element of another list of the same type that has the same key. See
-  /// ``joined(with:on:_:)``.
-  ///
-  /// ```swift
-  /// let others = MutableCollectionProperty([Person.cleo, .bob])
-  /// let pairs = CollectionProperty(people.updates.joined(with: others.updates, on: \.team))
-  /// print(pairs.map { "\($0.left.name) \($0.right.name)" })  // prints: ["Ada Cleo", "Bob Bob", "Cleo Cleo"]
-  /// ```
-  @inlinable
-  public func joined<Key: Hashable>(
-    with others: CollectionProducer, on key: @escaping (Element) -> Key
-  ) -> CollectionProducer<Joined<Element, Element>> {
-    joined(with: others, on: key, key)
-  }
-
-  /// Returns a pair of each element with each element of another list of the same type that has the same key, or with
-  /// `nil` if there is none. See ``leftJoined(with:on:_:)``.
-  ///
-  /// ```swift
-  /// let old = MutableCollectionProperty([Person.ada])
-  /// let pairs = CollectionProperty(people.updates.leftJoined(with: old.updates, on: \.id))
-  /// print(pairs.map { $0.right == nil ? "new" : "old" })  // prints: ["old", "new", "new"]
-  /// ```
-  @inlinable
-  public func leftJoined<Key: Hashable>(
-    with others: CollectionProducer, on key: @escaping (Element) -> Key
-  ) -> CollectionProducer<Joined<Element, Element?>> {
-    leftJoined(with: others, on: key, key)
   }
 }
 

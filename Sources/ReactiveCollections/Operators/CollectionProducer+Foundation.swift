@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension CollectionProducer {
+  /// Returns the elements in the order of a comparator, which is kept after every change. Equal elements are in the order
+  /// of the source. See `sorted(by:)`.
+  ///
+  /// ```swift
+  /// import Foundation
+  ///
+  /// let byName = CollectionProperty(people.updates.sorted(using: KeyPathComparator(\.name, order: .reverse)))
+  /// print(byName.map(\.name))  // prints: ["Cleo", "Bob", "Ada"]
+  /// ```
+  @inlinable
+  public func sorted<Comparator: SortComparator<Element>>(using comparator: Comparator) -> CollectionProducer {
+    sorted { comparator.compare($0, $1) == .orderedAscending }
+  }
+
+  /// Returns the elements in the order of the first comparator by which they differ. If there is none, in the order of
+  /// the source. See `sorted(by:)`.
+  ///
+  /// ```swift
+  /// import Foundation
+  ///
+  /// let order = [KeyPathComparator(\Person.team), KeyPathComparator(\.age, order: .reverse)]
+  /// let sorted = CollectionProperty(people.updates.sorted(using: order))
+  /// print(sorted.map(\.name))  // prints: ["Cleo", "Ada", "Bob"]
+  /// ```
+  @inlinable
+  public func sorted<Comparator: SortComparator<Element>>(using comparators: [Comparator]) -> CollectionProducer {
+    applying(.fixed(ElementsAsKeys(Self.order(comparators)))) { Sorting($1) }
+  }
+
+  /// Returns the elements in the order of comparators that a property holds, such as the sort order of a table. Each time
+  /// they are replaced, as few elements as possible move: O(n log n), with 2n comparisons if the order is reversed.
+  ///
+  /// ```swift
+  /// import Foundation
+  ///
+  /// let order = MutableProperty([KeyPathComparator(\Person.name)])
+  /// let sorted = CollectionProperty(people.updates.sorted(using: order))
+  /// order.value = [KeyPathComparator(\.age)]
+  /// print(sorted.map(\.name))  // prints: ["Bob", "Ada", "Cleo"]
+  /// ```
+  @_disfavoredOverload
+  @inlinable
+  public func sorted<Comparator: SortComparator<Element>>(
+    using comparators: any PropertyProtocol<[Comparator]>
+  ) -> CollectionProducer {
+    applying(.live(comparators.readOnly.map { ElementsAsKeys(Self.order($0)) })) { Sorting($1) }
+  }
+
+  @inlinable
+  static func order<Comparator: SortComparator<Element>>(
+    _ comparators: [Comparator]
+  ) -> ((Element, Element) -> Bool)? {
+    if comparators.isEmpty { return nil }
+    return { one, other in
+      for comparator in comparators {
+        let result = comparator.compare(one, other)
+        if result != .orderedSame { return result == .orderedAscending }
+      }
+      return false
+    }
+  }
+}
