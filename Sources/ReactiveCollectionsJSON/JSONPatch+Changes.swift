@@ -152,7 +152,7 @@ extension JSONPatch {
 
   /// Replaces a value, or only the member that has changed. With two, a reader that decodes the value after each
   /// operation might find something that does not exist.
-  private mutating func replace(_ old: JSONEncodingNode?, by new: JSONEncodingNode, at place: JSONPointer) {
+  mutating func replace(_ old: JSONEncodingNode?, by new: JSONEncodingNode, at place: JSONPointer) {
     guard let old, let member = new.onlyChangedMember(since: old) else {
       return operations.append(.replace(place, new.value))
     }

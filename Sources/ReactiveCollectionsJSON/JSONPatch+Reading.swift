@@ -48,3 +48,26 @@ extension SectionedChange where Section: Codable, Row: Codable {
     self.init(document.steps)
   }
 }
+
+extension DictionaryChange where Key: CodingKeyRepresentable, Value: Codable {
+  /// Creates the change that a JSON Patch makes to a dictionary. The document is the JSON object of its entries.
+  ///
+  /// `add` becomes an insertion or, if the member is there, an update, `remove` a removal, `replace` an update, and `move` a
+  /// removal and an insertion. An operation on a value inside a member becomes an update, by way of the member's JSON.
+  /// Operations without effect do not become steps; the steps of a key become one.
+  ///
+  /// Expected O(log n) for each operation and the JSON of the values that it accesses; O(n) for an operation on the whole
+  /// document.
+  ///
+  /// ```swift
+  /// let patch = try JSONPatch(parsing: #"[{"op": "add", "path": "/tea", "value": 2}]"#)
+  /// print(try DictionaryChange(patch, appliedTo: ["tea": 1]))  // prints: update("tea", old: 1, new: 2)
+  /// ```
+  ///
+  /// - Throws: `JSONPatchError` with the index of the operation that cannot be applied.
+  public init(_ patch: JSONPatch, appliedTo dictionary: PersistentDictionary<Key, Value>) throws(JSONPatchError) {
+    var document = JSONDictionaryDocument(dictionary)
+    try document.perform(patch)
+    self.init(document.steps)
+  }
+}

@@ -131,7 +131,10 @@ extension SectionedProducer {
     CollectionProducer<CollectionGroup<Section, Row>>(
       recipe.deriving { source, _ in
         let rows = ListShape(source.node.shape.traits.rows)
-        return Derived(source.input, ListShape(comparing: .init()), Splitting<Section, Row>(rows))
+        let shape = ListShape<CollectionGroup<Section, Row>>(comparing: .init())
+        let splitting = Derived(source.input, shape, Splitting<Section, Row>(rows))
+        // A list comes after its sections, and what tells these of changes comes before them.
+        return Derived(SingleInput(splitting), shape, Reflecting())
       })
   }
 }

@@ -111,3 +111,38 @@ import Testing
     #expect(board.map { Array($0.rows) } == [[1], [], [21]])
   }
 }
+
+/// Groups that are looked up by their keys.
+@Suite struct CollectionGroupsTests {
+  @Test(arguments: 0..<2) func aGroupIsThereWhetherItHasElementsOrNot(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 8)) { script in
+      let list = script.list(of: .integers(in: 0..<20))
+      let groups = CollectionGroups(list.updates) { $0 % 4 }
+      let kept = groups[2]
+      for key in 0..<5 {
+        script.expect(groups.updates(of: key), "the group \(key)") { list.value.filter { $0 % 4 == key } }
+      }
+      script.expect(groups.keys.updates, "keys") { RandomGroupTests.groups(Array(list.value)) { $0 % 4 }.map(\.key) }
+      script.expect("values can be read at once") {
+        Array(kept.value) == list.value.filter { $0 % 4 == 2 } && groups.elements(of: 3) == groups[3].value
+      }
+    }
+  }
+
+  @Test func groupsOfGroupsReportDeepChanges() {
+    struct Place: Identifiable, Equatable { var id: Int, country: String, city: String }
+    let places = MutableCollectionProperty([
+      Place(id: 1, country: "fr", city: "Paris"), Place(id: 2, country: "de", city: "Bonn"),
+      Place(id: 3, country: "fr", city: "Nice"),
+    ])
+    let countries = CollectionProperty(
+      places.updates.grouped(by: \.country).groups.map { country in
+        CollectionProperty(country.updates.grouped(by: \.city).groups)
+      })
+    var changes: [String] = []
+    countries.changes.startWithValues { if case .insert(let path, _) = $0 { changes.append("insert \(path)") } else { changes.append("\($0)") } }
+    #expect(countries.map { $0.map(\.key) } == [["Paris", "Nice"], ["Bonn"]])
+    places.append(Place(id: 4, country: "fr", city: "Nice"))
+    #expect(changes == ["insert [0, 1, 1]"])
+  }
+}
