@@ -7,11 +7,11 @@ struct Hosting<State, Sources: InputSet, Output: Shape>: Kernel {
   @usableFromInline var state: State
   @usableFromInline let first: (inout State, Sources) -> Output.Value
   @usableFromInline let next: (inout State, Sources, inout Steps<Output>) -> Void
-  @usableFromInline let version: (Sources) -> Int
+  @usableFromInline let version: ((Sources) -> Int)?
 
   @inlinable
   init(
-    _ state: State, version: @escaping (Sources) -> Int = { _ in 0 },
+    _ state: State, version: ((Sources) -> Int)? = nil,
     begin: @escaping (inout State, Sources) -> Output.Value,
     follow: @escaping (inout State, Sources, inout Steps<Output>) -> Void
   ) {
@@ -28,5 +28,5 @@ struct Hosting<State, Sources: InputSet, Output: Shape>: Kernel {
   mutating func follow(_ sources: Sources, _ steps: inout Steps<Output>) { next(&state, sources, &steps) }
 
   @inlinable
-  func version(of sources: Sources) -> Int { version(sources) }
+  func version(of sources: Sources) -> Int { version?(sources) ?? 0 }
 }

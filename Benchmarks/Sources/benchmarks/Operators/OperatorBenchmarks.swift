@@ -64,6 +64,18 @@ enum OperatorBenchmarks {
           let partners = Dictionary(uniqueKeysWithValues: others.map { ($0, $0) })
           return array.compactMap { number in partners[key(number)].map { Joined(number, $0) } }
         }, { (list: Numbers) in list.joined(with: others.updates, on: key, { $0 }) }),
+      setting(
+        "joined with groups", size, number,
+        { array in
+          let groups = Dictionary(grouping: array, by: key)
+          return others.map { Joined($0, PersistentArray(groups[$0] ?? [])) }
+        }, { (list: Numbers) in others.updates.groupJoined(with: list, on: { $0 }, key) }),
+      setting(
+        "without a partner", size, number,
+        { array in
+          let partners = Set(others)
+          return array.filter { !partners.contains($0 % 200) }
+        }, { (list: Numbers) in list.antiJoined(with: others.updates, on: { $0 % 200 }, { $0 }) }),
     ]
   }
 
@@ -84,6 +96,10 @@ enum OperatorBenchmarks {
       replacing(
         "comparator reversed", size, rule: { number -> Comparator in number & 1 == 0 ? { $0 < $1 } : { $0 > $1 } },
         array: { $0.sorted(by: $1) }, list: { (list: Numbers, rule) in list.sorted(by: rule) }),
+      replacing(
+        "range of keys replaced", size, rule: { number in (number & 7) * size..<(number & 7) * size + size },
+        array: { list, keys in list.sorted().filter { keys.contains($0) } },
+        list: { (list: Numbers, keys) in list.sorted().window(keys: keys) }),
       regrouping("grouping replaced by other keys", size) { number in { $0 % 100 &+ 100 &* number } },
       regrouping("grouping replaced, keys remain", size) { number in { ($0 &+ number) % 100 } },
     ]

@@ -1,14 +1,14 @@
 /// A pair of an element of one list and an element of another that has the same key. See
-/// ``CollectionProducer/joined(with:on:_:)``.
+/// `joined(with:on:_:)` of ``CollectionProducer``.
 ///
 /// ```swift
 /// let pairs = CollectionProperty(orders.updates.joined(with: customers.updates, on: \.customerID, \.id))
 /// print(pairs.map { "order \($0.left.id) of \($0.right.name)" })  // prints: ["order 1 of Kim", "order 2 of Lou"]
 /// ```
 public struct Joined<Left, Right> {
-  /// The element of the first list.
+  /// The element of the first list; an optional in a right or full join.
   public var left: Left
-  /// The element of the other list; an optional in a left join.
+  /// The element of the other list; an optional in a left or full join, and a list of them in a group join.
   public var right: Right
 
   /// Creates a pair.

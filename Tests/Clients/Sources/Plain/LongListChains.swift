@@ -70,4 +70,60 @@ func longListChains() {
       .mapRows { $0.title.uppercased() + "!" }
       .flattened())
   expect(Array(titles.prefix(3)), ["WALDEN!", "EMMA!", "DRACULA!"])
+
+  joinedChains(loans)
+}
+
+/// What follows joins, and what they follow.
+private func joinedChains(_ loans: MutableCollectionProperty<Loan>) {
+  let shelves = MutableCollectionProperty([(name: "A", floor: 1), (name: "B", floor: 2), (name: "D", floor: 0)])
+  let range = MutableProperty(10...40)
+
+  let places = CollectionProperty(
+    loans.updates
+      .filter { $0.days > 7 }
+      .leftJoined(with: shelves.updates.filter { $0.floor > 0 }, on: \.shelf, \.name) { loan, shelf in
+        (loan.title, shelf?.floor ?? -1)
+      }
+      .filter { $0.1 < 2 }
+      .sorted(by: \.1, \.0)
+      .enumerated()
+      .map { "\($0.offset + 1). \($0.element.0)" })
+  expect(Array(places), ["1. Dune", "2. Dracula", "3. Emma", "4. Walden"])
+
+  let sums = CollectionProperty(
+    shelves.updates
+      .groupJoined(with: loans.updates, on: \.name, \.shelf) { ($0.name, $1.reduce(0) { $0 + $1.days }, $1.count) }
+      .filter { $0.2 > 0 }
+      .sorted { $0.1 > $1.1 }
+      .map { "\($0.0) \($0.1)" })
+  expect(Array(sums), ["A 83", "B 45"])
+
+  let known = CollectionProperty(
+    loans.updates.sorted { $0.days }
+      .window(keys: range) { $0.days }
+      .antiJoined(with: shelves.updates) {
+        $0.shelf
+      } _: {
+        $0.name
+      }
+      .union(loans.updates.filter { $0.days < 10 }) { $0.id }
+      .sorted(by: \.shelf, \.title, { -$0.days })
+      .map { $0.title + "!" })
+  expect(Array(known), ["Ivanhoe!"])
+  range.value = 0...50
+  expect(Array(known), ["Ivanhoe!", "Dune!"])
+
+  let isLong = MutableProperty(false)
+  let shown = CollectionProperty(
+    isLong.map { $0 ? loans.updates.filter { $0.days > 35 } : loans.updates.filter { $0.days < 15 } }.switched()
+      .fullJoined(with: shelves.updates, on: \.shelf, \.name) { "\($0?.title ?? "-") \($1?.floor ?? 9)" }
+      .dropFirst(1))
+  isLong.value = true
+  expect(Array(shown), ["Dune 9", "Dracula 1", "- 0"])
+
+  let days = Property(loans.updates.filter { $0.shelf != "C" }.average { $0.days }.map { ($0 ?? 0) * 2 })
+  let longest = Property(loans.updates.max { $0.days }.map { $0?.title ?? "" })
+  expect(days.value, 51.2)
+  expect(longest.value, "Dune")
 }
