@@ -74,6 +74,7 @@ extension NodePointer {
   ///
   /// This takes four independent comparisons of four hashes each, without a branch to predict.
   @inlinable
+  @inline(__always)
   func rank(of hash: UInt32) -> Int {
     let pivot = SIMD4(repeating: hash)
     var counts = SIMD4<UInt32>.zero

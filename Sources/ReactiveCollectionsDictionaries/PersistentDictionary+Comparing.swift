@@ -84,12 +84,13 @@ extension PersistentDictionary {
   ) rethrows {
     if isTriviallyIdentical(to: old) { return }
     defer { withExtendedLifetime((root, old.root)) {} }
-    // In place of an empty dictionary.
-    let empty = NodePointer.makeEmptyLeaf()
-    defer { empty.release() }
-    let (left, right) = (old.root == nil ? nil : old.rootReference, root == nil ? nil : rootReference)
+    // In place of the root of an empty dictionary.
+    let empty = isEmpty || old.isEmpty ? NodePointer.makeEmptyLeaf() : nil
+    defer { empty?.release() }
+    let noEntries = empty.map(NodeReference.init(leaf:)) ?? .none
     try TrieComparison.compare(
-      left ?? NodeReference(leaf: empty), right ?? NodeReference(leaf: empty), path: HashPath(bits: 0), level: 0
+      old.isEmpty ? noEntries : old.rootReference, isEmpty ? noEntries : rootReference, path: HashPath(bits: 0),
+      level: 0
     ) { old, new in
       var (old, new) = (old, new)
       while let (left, right) = try pair(old, new) {

@@ -29,7 +29,7 @@ extension PersistentDictionary: Decodable where Key: Decodable, Value: Decodable
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A key occurs more than once"))
     }
-    self.init(uniqueKeysWithValues: dictionary.lazy.map { ($0.key, $0.value) })
+    self.init(dictionary)
   }
 }
 

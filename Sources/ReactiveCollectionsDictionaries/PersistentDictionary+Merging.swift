@@ -13,12 +13,21 @@ extension PersistentDictionary {
   public mutating func merge(
     _ other: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) throws -> Value
   ) rethrows {
-    if let dictionary = other as? PersistentDictionary {
-      return try merge(dictionary, uniquingKeysWith: combine)
-    }
     var result = self
     for (key, value) in other { try result.merge(value, forKey: key, hash: Self.hash(of: key), uniquingWith: combine) }
     self = result
+  }
+
+  /// Adds keys and values. If there is a value already, `combine` is called with it and the new one. Expected
+  /// O(*k* log *n*) for *k* of them.
+  ///
+  /// If `combine` throws, the dictionary is unchanged.
+  @inlinable
+  @_disfavoredOverload
+  public mutating func merge(
+    _ other: some Sequence<(key: Key, value: Value)>, uniquingKeysWith combine: (Value, Value) throws -> Value
+  ) rethrows {
+    try merge(other.lazy.map { ($0.key, $0.value) }, uniquingKeysWith: combine)
   }
 
   /// Adds the entries of another dictionary. If both have a value of a key, `combine` is called with both.
@@ -60,6 +69,18 @@ extension PersistentDictionary {
   @inlinable
   public func merging(
     _ other: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) throws -> Value
+  ) rethrows -> PersistentDictionary {
+    var result = self
+    try result.merge(other, uniquingKeysWith: combine)
+    return result
+  }
+
+  /// Returns this dictionary with keys and values added. If there is a value already, `combine` is called with it and the
+  /// new one. Expected O(*k* log *n*) for *k* of them.
+  @inlinable
+  @_disfavoredOverload
+  public func merging(
+    _ other: some Sequence<(key: Key, value: Value)>, uniquingKeysWith combine: (Value, Value) throws -> Value
   ) rethrows -> PersistentDictionary {
     var result = self
     try result.merge(other, uniquingKeysWith: combine)
