@@ -17,8 +17,8 @@ extension PersistentDictionary: ExpressibleByDictionaryLiteral {
     for (key, value) in keysAndValues { insertUnique(value, forKey: key) }
   }
 
-  /// Creates a dictionary of the keys and values of another dictionary, or of another sequence of such elements. Traps if
-  /// a key occurs more than once. Expected O(*n* log *n*).
+  /// Creates a dictionary of the keys and values of another dictionary, or of another sequence of such elements. Traps
+  /// if a key occurs more than once. Expected O(*n* log *n*).
   @inlinable
   @_disfavoredOverload
   public init(uniqueKeysWithValues keysAndValues: some Sequence<(key: Key, value: Value)>) {
@@ -37,8 +37,8 @@ extension PersistentDictionary: ExpressibleByDictionaryLiteral {
     if updateValue(value, forKey: key) != nil { duplicateKey(key) }
   }
 
-  /// Creates a dictionary of keys and values. If a key occurs again, `combine` is called with its value so far and the new
-  /// one. Expected O(*n* log *n*).
+  /// Creates a dictionary of keys and values. If a key occurs again, `combine` is called with its value so far and the
+  /// new one. Expected O(*n* log *n*).
   ///
   /// ```swift
   /// let best = PersistentDictionary([("Ada", 3), ("Bob", 2), ("Ada", 5)], uniquingKeysWith: max)
@@ -52,8 +52,8 @@ extension PersistentDictionary: ExpressibleByDictionaryLiteral {
     try merge(keysAndValues, uniquingKeysWith: combine)
   }
 
-  /// Creates a dictionary of the keys and values of a sequence of such elements. If a key occurs again, `combine` is called
-  /// with its value so far and the new one. Expected O(*n* log *n*).
+  /// Creates a dictionary of the keys and values of a sequence of such elements. If a key occurs again, `combine` is
+  /// called with its value so far and the new one. Expected O(*n* log *n*).
   @inlinable
   @_disfavoredOverload
   public init(

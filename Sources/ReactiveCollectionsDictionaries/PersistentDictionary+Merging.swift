@@ -32,9 +32,9 @@ extension PersistentDictionary {
 
   /// Adds the entries of another dictionary. If both have a value of a key, `combine` is called with both.
   ///
-  /// Entries in storage that both dictionaries share stay as they are, without a call of `combine`, which must therefore
-  /// return an equivalent value for two times the same one. So merging versions of a dictionary costs O(*d* log *n*) for
-  /// *d* differences, and at most expected O(*m* log *n*) for another dictionary of *m* entries.
+  /// Entries in storage that both dictionaries share stay as they are, without a call of `combine`, which must
+  /// therefore return an equivalent value for two times the same one. So merging versions of a dictionary costs O(*d*
+  /// log *n*) for *d* differences, and at most expected O(*m* log *n*) for another dictionary of *m* entries.
   ///
   /// If `combine` throws, the dictionary is unchanged.
   ///
@@ -64,8 +64,8 @@ extension PersistentDictionary {
     self = result
   }
 
-  /// Returns this dictionary with keys and values added. If there is a value already, `combine` is called with it and the
-  /// new one. Expected O(*k* log *n*) for *k* of them.
+  /// Returns this dictionary with keys and values added. If there is a value already, `combine` is called with it and
+  /// the new one. Expected O(*k* log *n*) for *k* of them.
   @inlinable
   public func merging(
     _ other: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) throws -> Value
@@ -75,8 +75,8 @@ extension PersistentDictionary {
     return result
   }
 
-  /// Returns this dictionary with keys and values added. If there is a value already, `combine` is called with it and the
-  /// new one. Expected O(*k* log *n*) for *k* of them.
+  /// Returns this dictionary with keys and values added. If there is a value already, `combine` is called with it and
+  /// the new one. Expected O(*k* log *n*) for *k* of them.
   @inlinable
   @_disfavoredOverload
   public func merging(
@@ -90,9 +90,9 @@ extension PersistentDictionary {
   /// Returns this dictionary with the entries of another added. If both have a value of a key, `combine` is called with
   /// both.
   ///
-  /// Entries in storage that both dictionaries share stay as they are, without a call of `combine`, which must therefore
-  /// return an equivalent value for two times the same one. So merging versions of a dictionary costs O(*d* log *n*) for
-  /// *d* differences, and at most expected O(*m* log *n*) for another dictionary of *m* entries.
+  /// Entries in storage that both dictionaries share stay as they are, without a call of `combine`, which must
+  /// therefore return an equivalent value for two times the same one. So merging versions of a dictionary costs O(*d*
+  /// log *n*) for *d* differences, and at most expected O(*m* log *n*) for another dictionary of *m* entries.
   @inlinable
   public func merging(
     _ other: PersistentDictionary, uniquingKeysWith combine: (Value, Value) throws -> Value

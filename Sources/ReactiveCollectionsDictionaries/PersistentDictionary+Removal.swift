@@ -84,8 +84,8 @@ extension PersistentDictionary {
     }
   }
 
-  /// Returns a leaf of the entries of two leaves, which is unique. Takes over the ownership of both, and passes on that of
-  /// the result.
+  /// Returns a leaf of the entries of two leaves, which is unique. Takes over the ownership of both, and passes on that
+  /// of the result.
   @inlinable
   static func merged(_ left: NodePointer, _ right: NodePointer) -> NodePointer {
     for (leaf, other) in [(left, right), (right, left)] where other.count == 0 && NodeReference(leaf: leaf).isUnique {

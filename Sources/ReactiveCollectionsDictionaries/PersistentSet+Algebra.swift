@@ -1,5 +1,5 @@
-// Two sets are combined by their differences, which are found without looking at the nodes that both share; unless one is so
-// small that looking up its elements is faster.
+// Two sets are combined by their differences, which are found without looking at the nodes that both share; unless one
+// is so small that looking up its elements is faster.
 
 extension PersistentSet: SetAlgebra {
   /// Returns the elements of both sets. Of equal elements, those of this set.
@@ -179,14 +179,15 @@ extension PersistentSet {
   @inlinable
   public mutating func formIntersection(_ other: some Sequence<Element>) { self = intersection(other) }
 
-  /// Returns the elements that are either in this set or in a sequence. Expected O(*k* log *n*) for *k* of its elements.
+  /// Returns the elements that are either in this set or in a sequence. Expected O(*k* log *n*) for *k* of its
+  /// elements.
   @inlinable
   public func symmetricDifference(_ other: some Sequence<Element>) -> PersistentSet {
     symmetricDifference(PersistentSet(other))
   }
 
-  /// Removes the elements of a sequence, and adds those that this set does not have. Expected O(*k* log *n*) for *k* of its
-  /// elements.
+  /// Removes the elements of a sequence, and adds those that this set does not have. Expected O(*k* log *n*) for *k* of
+  /// its elements.
   @inlinable
   public mutating func formSymmetricDifference(_ other: some Sequence<Element>) { self = symmetricDifference(other) }
 
@@ -218,8 +219,8 @@ extension PersistentSet {
   @inlinable
   public func isSuperset(of other: some Sequence<Element>) -> Bool { other.allSatisfy(contains) }
 
-  /// Returns whether all elements of a sequence are in this set, which has others as well. Expected O(*k* log *n*) for *k*
-  /// of them.
+  /// Returns whether all elements of a sequence are in this set, which has others as well. Expected O(*k* log *n*) for
+  /// *k* of them.
   @inlinable
   public func isStrictSuperset(of other: some Sequence<Element>) -> Bool { isStrictSuperset(of: PersistentSet(other)) }
 

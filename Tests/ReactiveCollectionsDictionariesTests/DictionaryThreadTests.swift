@@ -79,8 +79,8 @@ struct DictionaryThreadTests {
     passVersionsOn(keepingAll: true)
   }
 
-  // After the last other copy is released, nodes are edited in place again. The reference count orders this after the reads
-  // of the other thread, which the thread sanitizer does not see.
+  // After the last other copy is released, nodes are edited in place again. The reference count orders this after the
+  // reads of the other thread, which the thread sanitizer does not see.
   #if !THREAD_SANITIZER
     @Test
     func threadsCanPassVersionsOfADictionaryOnAndReleaseThem() {
