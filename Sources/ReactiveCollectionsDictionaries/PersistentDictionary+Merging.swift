@@ -51,6 +51,20 @@ extension PersistentDictionary {
       self = other
       return
     }
+    // Looking up a few keys is faster than walking both tries.
+    if entryCount < other.entryCount / 8 {
+      var result = other
+      for (key, value) in self {
+        let hash = Self.hash(of: key)
+        if let (_, leaf, offset) = result.makeUnique(key, hash: hash) {
+          leaf.entries[offset] = (key, try combine(value, leaf.entries[offset].value))
+        } else {
+          result.insertNew(value, forKey: key, hash: hash)
+        }
+      }
+      self = result
+      return
+    }
     var result = self
     try other.forEachDifferingEntry(from: self, by: { _, _ in false }) { old, new, hash in
       guard let new else { return }

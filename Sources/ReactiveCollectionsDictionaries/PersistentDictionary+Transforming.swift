@@ -89,10 +89,11 @@ extension PersistentDictionary {
     var leaves = leaves
     while let node = leaves.next() {
       let leaf = Mapped.Leaf(try transform(node))
-      // Not the hashes of the leaf, which may be numbers.
+      // If the leaf has numbers in the place of hashes, the hash is in the path to it, which ends where the next begins.
+      let hash = leaves.level < HashPath.collisionLevel ? nil : HashPath(bits: leaves.path.bits &- 1).hash
       for offset in 0..<leaf.count {
         let (key, value) = leaf.entries[offset]
-        result.insertNew(value, forKey: key, hash: Mapped.hash(of: key))
+        result.insertNew(value, forKey: key, hash: hash ?? leaf.hashes[offset])
       }
       leaf.node.release()
     }

@@ -45,6 +45,12 @@ extension PersistentSet: SetAlgebra {
   /// ```
   @inlinable
   public func symmetricDifference(_ other: __owned PersistentSet) -> PersistentSet {
+    if isMuchSmaller(than: other) { return other.symmetricDifference(self) }
+    if other.isMuchSmaller(than: self) {
+      var result = self
+      for element in other where result.remove(element) == nil { result.insert(element) }
+      return result
+    }
     var result = PersistentSet()
     storage.forEachDifferingEntry(from: other.storage, by: { _, _ in true }) { old, new, hash in
       guard let entry = old ?? new else { return }
@@ -64,6 +70,8 @@ extension PersistentSet: SetAlgebra {
     if other.isMuchSmaller(than: self) {
       result = self
       for element in other { result.remove(element) }
+    } else if isMuchSmaller(than: other) {
+      result = filter { !other.contains($0) }
     } else {
       result = PersistentSet()
       storage.forEachDifferingEntry(from: other.storage, by: { _, _ in true }) { _, new, hash in
@@ -79,6 +87,10 @@ extension PersistentSet: SetAlgebra {
   public mutating func formUnion(_ other: __owned PersistentSet) {
     if other.isMuchSmaller(than: self) {
       for element in other { insert(element) }
+    } else if isMuchSmaller(than: other) {
+      var result = other
+      for element in self { result.update(with: element) }
+      self = result
     } else {
       storage.merge(other.storage) { own, _ in own }
     }

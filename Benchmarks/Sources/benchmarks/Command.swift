@@ -27,9 +27,9 @@ struct Command: ParsableCommand {
   func run() throws {
     Self.keepAnotherThreadAlive()
     let chosen =
-      (ListBenchmarks.all + DictionaryBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all + SectionedDiffBenchmarks.all
-      + SignalBenchmarks.all + OperatorBenchmarks.all + BufferingBenchmarks.all + BindingBenchmarks.all
-      + ModuleBenchmarks.all + JSONBenchmarks.all + TrackingBenchmarks.all).filter {
+      (ListBenchmarks.all + DictionaryBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all
+      + SectionedDiffBenchmarks.all + SignalBenchmarks.all + OperatorBenchmarks.all + BufferingBenchmarks.all
+      + BindingBenchmarks.all + ModuleBenchmarks.all + JSONBenchmarks.all + TrackingBenchmarks.all).filter {
         filter.map($0.name.contains) ?? true
       }
     var results: [Measurement] = []
