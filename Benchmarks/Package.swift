@@ -8,6 +8,7 @@ let package = Package(
     .package(name: "ReactiveCollections", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
   ],
   targets: [
     .executableTarget(
@@ -21,6 +22,7 @@ let package = Package(
         .product(name: "ReactiveCollectionsJSON", package: "ReactiveCollections"),
         .product(name: "ReactiveCollectionsTesting", package: "ReactiveCollections"),
         "OpenCombine",
+        .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),

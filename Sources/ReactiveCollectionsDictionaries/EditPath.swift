@@ -87,8 +87,8 @@ struct EditPath {
   mutating func descendToLeaf() {
     while !reference.isLeaf, reference.isUnique { descend() }
     if reference.isLeaf, reference.isUnique { return }
-    // Everything below a shared node is shared as well, so nothing else is tested, and each copy leaves out the one child
-    // that the next step replaces.
+    // Everything below a shared node is shared as well, so nothing else is tested, and each copy leaves out the one
+    // child that the next step replaces.
     replaced = reference
     while !reference.isLeaf {
       let shared = reference
@@ -138,8 +138,8 @@ extension EditPath {
   @usableFromInline
   typealias Split = (bit: Int, kept: Int)
 
-  /// Returns which bit of the path splits the entries of the leaf and a new one at `offset`, and how many of them have a
-  /// zero there.
+  /// Returns which bit of the path splits the entries of the leaf and a new one at `offset`, and how many of them have
+  /// a zero there.
   @usableFromInline
   func split(inserting hash: UInt32, at offset: Int) -> Split {
     let (hashes, count) = (leaf.hashes, leaf.count)
@@ -221,8 +221,8 @@ extension EditPath {
     return (other.node, start > block.lowerBound)
   }
 
-  /// Puts `merged` in the place of the leaf and the one beside it, without releasing these. Takes over its ownership. If
-  /// all entries of an inner node are in this leaf, it takes the place of the node.
+  /// Puts `merged` in the place of the leaf and the one beside it, without releasing these. Takes over its ownership.
+  /// If all entries of an inner node are in this leaf, it takes the place of the node.
   @usableFromInline
   mutating func setMergedLeaf(_ merged: NodePointer) {
     let block = block

@@ -65,8 +65,8 @@ extension NodePointer {
   @inlinable
   static var hashesPerLeaf: Int { 16 }
 
-  /// The hashes of the entries of a leaf, in ascending order. Those without an entry are `UInt32.max`, so that the search
-  /// needs no count. Below ``NodeReference/isCollision``, they are numbers that tell equal hashes apart.
+  /// The hashes of the entries of a leaf, in ascending order. Those without an entry are `UInt32.max`, so that the
+  /// search needs no count. Below ``NodeReference/isCollision``, they are numbers that tell equal hashes apart.
   @inlinable
   var hashes: UnsafeMutablePointer<UInt32> { tail.assumingMemoryBound(to: UInt32.self) }
 
@@ -74,6 +74,7 @@ extension NodePointer {
   ///
   /// This takes four independent comparisons of four hashes each, without a branch to predict.
   @inlinable
+  @inline(__always)
   func rank(of hash: UInt32) -> Int {
     let pivot = SIMD4(repeating: hash)
     var counts = SIMD4<UInt32>.zero
@@ -109,8 +110,8 @@ extension NodePointer {
   @inlinable
   static var fanOut: Int { 16 }
 
-  /// The children, each owned by this node. A child is in one slot or, if it is a leaf, in a block of slots, whose length
-  /// and start are divisible by the same power of two.
+  /// The children, each owned by this node. A child is in one slot or, if it is a leaf, in a block of slots, whose
+  /// length and start are divisible by the same power of two.
   @inlinable
   var children: UnsafeMutablePointer<NodeReference> { tail.assumingMemoryBound(to: NodeReference.self) }
 

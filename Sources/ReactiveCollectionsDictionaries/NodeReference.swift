@@ -1,7 +1,7 @@
 /// A reference to a node, of which it says what it is: to descend, only the children of inner nodes are read.
 ///
-/// It is the address of the node, plus a tag in the lowest two bits, which are zero in addresses of objects. It does not
-/// count as a reference; who owns the node is said where it is stored.
+/// It is the address of the node, plus a tag in the lowest two bits, which are zero in addresses of objects. It does
+/// not count as a reference; who owns the node is said where it is stored.
 @usableFromInline
 @frozen
 struct NodeReference: Equatable {
@@ -59,8 +59,8 @@ struct NodeReference: Equatable {
 
 /// The way from the root to an entry: four bits choose the slot at each level.
 ///
-/// The upper half is the hash of the key. The lower half counts only where more entries have the same hash than fit into
-/// a leaf. It is a number then, which tells them apart.
+/// The upper half is the hash of the key. The lower half counts only where more entries have the same hash than fit
+/// into a leaf. It is a number then, which tells them apart.
 @usableFromInline
 @frozen
 struct HashPath: Equatable {

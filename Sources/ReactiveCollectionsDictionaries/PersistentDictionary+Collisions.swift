@@ -1,6 +1,6 @@
-// More entries with the same hash than fit into a leaf are in a trie of their own below the last level, by random numbers in
-// the place of hashes. So an edit copies one path, as everywhere else, however many they are. To find a key among them,
-// all are compared, as in any hash table.
+// More entries with the same hash than fit into a leaf are in a trie of their own below the last level, by random
+// numbers in the place of hashes. So an edit copies one path, as everywhere else, however many they are. To find a key
+// among them, all are compared, as in any hash table.
 
 extension PersistentDictionary {
   /// Finds a key among entries with the same hash.

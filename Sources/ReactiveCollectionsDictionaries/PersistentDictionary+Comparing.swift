@@ -1,16 +1,16 @@
 extension PersistentDictionary {
-  /// Calls `body` with each key that only one of two dictionaries has, or whose values are not equivalent, in the order of
-  /// the dictionaries.
+  /// Calls `body` with each key that only one of two dictionaries has, or whose values are not equivalent, in the order
+  /// of the dictionaries.
   ///
-  /// Nodes that both share are skipped without calling `areEquivalent`, which must return `true` for a value and itself.
-  /// No key is hashed. O(*d* log *n*) for versions of a dictionary that differ in *d* keys, O(*n* + *m*) for dictionaries
-  /// of *n* and *m* entries that share nothing.
+  /// Nodes that both share are skipped without calling `areEquivalent`, which must return `true` for a value and
+  /// itself. No key is hashed. O(*d* log *n*) for versions of a dictionary that differ in *d* keys, O(*n* + *m*) for
+  /// dictionaries of *n* and *m* entries that share nothing.
   ///
   /// - Parameters:
   ///   - old: A dictionary to compare with this one.
   ///   - areEquivalent: A predicate that receives the old and the new value of a key.
-  ///   - body: A closure that receives a key, its value in `old` and its value in this dictionary; `nil` if there is none.
-  ///     Of a key that is in both, it receives the one of this dictionary.
+  ///   - body: A closure that receives a key, its value in `old` and its value in this dictionary; `nil` if there is
+  ///     none. Of a key that is in both, it receives the one of this dictionary.
   @inlinable
   package func forEachDifference(
     from old: PersistentDictionary, by areEquivalent: (Value, Value) throws -> Bool,
@@ -71,8 +71,8 @@ extension PersistentDictionary {
   /// Calls `pair` with the leaves that two dictionaries do not share.
   ///
   /// - Parameters:
-  ///   - pair: A closure that compares two leaves, and returns `nil` at their end. At two entries with the same hash and
-  ///     unequal keys it stops, and returns their positions. It is called again with what follows these hashes.
+  ///   - pair: A closure that compares two leaves, and returns `nil` at their end. At two entries with the same hash
+  ///     and unequal keys it stops, and returns their positions. It is called again with what follows these hashes.
   ///   - collision: A closure that receives entries of equal keys, and those that only one dictionary has.
   @usableFromInline
   func comparePairs(
@@ -84,12 +84,13 @@ extension PersistentDictionary {
   ) rethrows {
     if isTriviallyIdentical(to: old) { return }
     defer { withExtendedLifetime((root, old.root)) {} }
-    // In place of an empty dictionary.
-    let empty = NodePointer.makeEmptyLeaf()
-    defer { empty.release() }
-    let (left, right) = (old.root == nil ? nil : old.rootReference, root == nil ? nil : rootReference)
+    // In place of the root of an empty dictionary.
+    let empty = isEmpty || old.isEmpty ? NodePointer.makeEmptyLeaf() : nil
+    defer { empty?.release() }
+    let noEntries = empty.map(NodeReference.init(leaf:)) ?? .none
     try TrieComparison.compare(
-      left ?? NodeReference(leaf: empty), right ?? NodeReference(leaf: empty), path: HashPath(bits: 0), level: 0
+      old.isEmpty ? noEntries : old.rootReference, isEmpty ? noEntries : rootReference, path: HashPath(bits: 0),
+      level: 0
     ) { old, new in
       var (old, new) = (old, new)
       while let (left, right) = try pair(old, new) {
@@ -145,8 +146,8 @@ extension PersistentDictionary: Equatable where Value: Equatable {
 }
 
 extension PersistentDictionary {
-  /// Returns whether two dictionaries have the same keys. No key is hashed. O(*n*), and O(*d* log *n*) for versions of a
-  /// dictionary with *d* different entries.
+  /// Returns whether two dictionaries have the same keys. No key is hashed. O(*n*), and O(*d* log *n*) for versions of
+  /// a dictionary with *d* different entries.
   @inlinable
   func hasSameKeys(as other: PersistentDictionary) -> Bool {
     entryCount == other.entryCount && hasNoDifference(from: other) { _, _ in true }

@@ -1,6 +1,6 @@
-// Nodes that more than one dictionary references are never written to, and only dictionaries, which are values, refer to
-// nodes. Dictionaries on different threads therefore share only memory that is not written, apart from atomic reference
-// counts.
+// Nodes that more than one dictionary references are never written to, and only dictionaries, which are values, refer
+// to nodes. Dictionaries on different threads therefore share only memory that is not written, apart from atomic
+// reference counts.
 extension PersistentDictionary: @unchecked Sendable where Key: Sendable, Value: Sendable {}
 
 extension PersistentDictionary: Encodable where Key: Encodable, Value: Encodable {
@@ -29,7 +29,7 @@ extension PersistentDictionary: Decodable where Key: Decodable, Value: Decodable
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A key occurs more than once"))
     }
-    self.init(uniqueKeysWithValues: dictionary.lazy.map { ($0.key, $0.value) })
+    self.init(dictionary)
   }
 }
 

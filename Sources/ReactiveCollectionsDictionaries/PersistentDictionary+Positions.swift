@@ -1,4 +1,5 @@
-// An index is the way to a leaf and the offset there. Counts in the inner nodes lead to the entry at a position, and back.
+// An index is the way to a leaf and the offset there. Counts in the inner nodes lead to the entry at a position, and
+// back.
 
 extension PersistentDictionary {
   /// A leaf, and the part of all paths that lead to it. The end is 0 if no paths follow.

@@ -84,21 +84,27 @@ extension PersistentDictionary {
     }
   }
 
-  /// Returns a leaf of the entries of two leaves, which is unique. Takes over the ownership of both, and passes on that of
-  /// the result.
+  /// Returns a leaf of the entries of two leaves, which is unique. Takes over the ownership of both, and passes on that
+  /// of the result.
   @inlinable
   static func merged(_ left: NodePointer, _ right: NodePointer) -> NodePointer {
-    for (leaf, other) in [(left, right), (right, left)] where other.count == 0 && NodeReference(leaf: leaf).isUnique {
-      other.release()
-      return leaf
+    let isLeftUnique = NodeReference(leaf: left).isUnique
+    let isRightUnique = NodeReference(leaf: right).isUnique
+    if right.count == 0, isLeftUnique {
+      right.release()
+      return left
+    }
+    if left.count == 0, isRightUnique {
+      left.release()
+      return right
     }
     let merged = Leaf(capacity: Leaf.capacity(for: left.count + right.count))
-    for leaf in [Leaf(left), Leaf(right)] {
-      let moving = NodeReference(leaf: leaf.node).isUnique
-      merged.append(0..<leaf.count, of: leaf, moving: moving)
-      if moving { leaf.count = 0 }
-      leaf.node.release()
-    }
+    merged.append(0..<left.count, of: Leaf(left), moving: isLeftUnique)
+    merged.append(0..<right.count, of: Leaf(right), moving: isRightUnique)
+    if isLeftUnique { left.count = 0 }
+    if isRightUnique { right.count = 0 }
+    left.release()
+    right.release()
     return merged.node
   }
 }

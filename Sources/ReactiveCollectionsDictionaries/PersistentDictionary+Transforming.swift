@@ -1,6 +1,6 @@
 extension PersistentDictionary {
-  /// Returns a dictionary with the same keys, whose values are the results of calling `transform` with each value. O(*n*);
-  /// no key is hashed or compared.
+  /// Returns a dictionary with the same keys, whose values are the results of calling `transform` with each value.
+  /// O(*n*); no key is hashed or compared.
   ///
   /// ```swift
   /// let ages: PersistentDictionary = ["Ada": 36]
@@ -37,8 +37,8 @@ extension PersistentDictionary {
     }
   }
 
-  /// Returns the entries that satisfy `isIncluded`. O(*n*); no key is hashed or compared. Storage of which all entries are
-  /// included is shared with this dictionary.
+  /// Returns the entries that satisfy `isIncluded`. O(*n*); no key is hashed or compared. Storage of which all entries
+  /// are included is shared with this dictionary.
   ///
   /// ```swift
   /// let ages: PersistentDictionary = ["Ada": 36, "Bob": 17]
@@ -63,8 +63,8 @@ extension PersistentDictionary {
     }
   }
 
-  /// Returns a dictionary whose leaves are what `transform` makes of the leaves of this one, with the same entries or some
-  /// of them.
+  /// Returns a dictionary whose leaves are what `transform` makes of the leaves of this one, with the same entries or
+  /// some of them.
   @usableFromInline
   func mapLeaves<Result>(
     to result: Result.Type, _ transform: (NodePointer) throws -> NodePointer
@@ -89,10 +89,11 @@ extension PersistentDictionary {
     var leaves = leaves
     while let node = leaves.next() {
       let leaf = Mapped.Leaf(try transform(node))
-      // Not the hashes of the leaf, which may be numbers.
+      // If the leaf has numbers in the place of hashes, the hash is in the path to it, which ends where the next begins.
+      let hash = leaves.level < HashPath.collisionLevel ? nil : HashPath(bits: leaves.path.bits &- 1).hash
       for offset in 0..<leaf.count {
         let (key, value) = leaf.entries[offset]
-        result.insertNew(value, forKey: key, hash: Mapped.hash(of: key))
+        result.insertNew(value, forKey: key, hash: hash ?? leaf.hashes[offset])
       }
       leaf.node.release()
     }

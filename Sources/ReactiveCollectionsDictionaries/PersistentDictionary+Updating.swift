@@ -97,8 +97,8 @@ extension PersistentDictionary {
     return leaf.entries + offset
   }
 
-  /// Inserts into a leaf that is shared or has no room, by creating one or two new leaves. The nodes above already count
-  /// the new entry.
+  /// Inserts into a leaf that is shared or has no room, by creating one or two new leaves. The nodes above already
+  /// count the new entry.
   @inlinable
   @inline(never)
   static func insertByCopying(

@@ -11,8 +11,8 @@
 /// print(before["Bob"]!, ages["Bob"]!)  // prints: 17 18
 /// ```
 ///
-/// The order of the entries is unspecified and differs from run to run, but within a run it is the same for dictionaries
-/// with equal keys, unless keys have the same hash.
+/// The order of the entries is unspecified and differs from run to run, but within a run it is the same for
+/// dictionaries with equal keys, unless keys have the same hash.
 ///
 /// Versions of a dictionary share what is the same in both, so comparing or merging them costs O(*d* log *n*) for *d*
 /// differences.
@@ -21,13 +21,13 @@
 /// copy: shared storage is never written to. As with a dictionary, several threads must not use one variable
 /// simultaneously if one of them writes to it.
 ///
-/// The entries are in the leaves of a trie of hashes (Bagwell, *Ideal Hash Trees*, 2001), up to 16 to a leaf and sorted by
-/// their hashes, of which four bits choose the child of each node. A leaf that is full is split by one bit, as in extendible
-/// hashing (Fagin, Nievergelt, Pippenger, Strong 1979): a child that has many slots of its parent gives up half of them.
-/// The shape of the trie depends only on the hashes, so it is canonical (as in Steindorfer and Vinju, *Optimizing
-/// Hash-Array Mapped Tries*, 2015), and two tries can be compared node by node. A mutation copies the path to the root
-/// (Driscoll, Sarnak, Sleator, Tarjan, *Making Data Structures Persistent*, 1989), unless no other dictionary shares the
-/// path.
+/// The entries are in the leaves of a trie of hashes (Bagwell, *Ideal Hash Trees*, 2001), up to 16 to a leaf and sorted
+/// by their hashes, of which four bits choose the child of each node. A leaf that is full is split by one bit, as in
+/// extendible hashing (Fagin, Nievergelt, Pippenger, Strong 1979): a child that has many slots of its parent gives up
+/// half of them. The shape of the trie depends only on the hashes, so it is canonical (as in Steindorfer and Vinju,
+/// *Optimizing Hash-Array Mapped Tries*, 2015), and two tries can be compared node by node. A mutation copies the path
+/// to the root (Driscoll, Sarnak, Sleator, Tarjan, *Making Data Structures Persistent*, 1989), unless no other
+/// dictionary shares the path.
 @frozen
 public struct PersistentDictionary<Key: Hashable, Value> {
   /// The root node, which is a leaf as long as all entries fit into one; `nil` if the dictionary is empty.

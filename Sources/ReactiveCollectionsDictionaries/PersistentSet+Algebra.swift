@@ -1,5 +1,5 @@
-// Two sets are combined by their differences, which are found without looking at the nodes that both share; unless one is so
-// small that looking up its elements is faster.
+// Two sets are combined by their differences, which are found without looking at the nodes that both share; unless one
+// is so small that looking up its elements is faster.
 
 extension PersistentSet: SetAlgebra {
   /// Returns the elements of both sets. Of equal elements, those of this set.
@@ -45,6 +45,12 @@ extension PersistentSet: SetAlgebra {
   /// ```
   @inlinable
   public func symmetricDifference(_ other: __owned PersistentSet) -> PersistentSet {
+    if isMuchSmaller(than: other) { return other.symmetricDifference(self) }
+    if other.isMuchSmaller(than: self) {
+      var result = self
+      for element in other where result.remove(element) == nil { result.insert(element) }
+      return result
+    }
     var result = PersistentSet()
     storage.forEachDifferingEntry(from: other.storage, by: { _, _ in true }) { old, new, hash in
       guard let entry = old ?? new else { return }
@@ -64,6 +70,8 @@ extension PersistentSet: SetAlgebra {
     if other.isMuchSmaller(than: self) {
       result = self
       for element in other { result.remove(element) }
+    } else if isMuchSmaller(than: other) {
+      result = filter { !other.contains($0) }
     } else {
       result = PersistentSet()
       storage.forEachDifferingEntry(from: other.storage, by: { _, _ in true }) { _, new, hash in
@@ -79,6 +87,10 @@ extension PersistentSet: SetAlgebra {
   public mutating func formUnion(_ other: __owned PersistentSet) {
     if other.isMuchSmaller(than: self) {
       for element in other { insert(element) }
+    } else if isMuchSmaller(than: other) {
+      var result = other
+      for element in self { result.update(with: element) }
+      self = result
     } else {
       storage.merge(other.storage) { own, _ in own }
     }
@@ -179,14 +191,15 @@ extension PersistentSet {
   @inlinable
   public mutating func formIntersection(_ other: some Sequence<Element>) { self = intersection(other) }
 
-  /// Returns the elements that are either in this set or in a sequence. Expected O(*k* log *n*) for *k* of its elements.
+  /// Returns the elements that are either in this set or in a sequence. Expected O(*k* log *n*) for *k* of its
+  /// elements.
   @inlinable
   public func symmetricDifference(_ other: some Sequence<Element>) -> PersistentSet {
     symmetricDifference(PersistentSet(other))
   }
 
-  /// Removes the elements of a sequence, and adds those that this set does not have. Expected O(*k* log *n*) for *k* of its
-  /// elements.
+  /// Removes the elements of a sequence, and adds those that this set does not have. Expected O(*k* log *n*) for *k* of
+  /// its elements.
   @inlinable
   public mutating func formSymmetricDifference(_ other: some Sequence<Element>) { self = symmetricDifference(other) }
 
@@ -218,8 +231,8 @@ extension PersistentSet {
   @inlinable
   public func isSuperset(of other: some Sequence<Element>) -> Bool { other.allSatisfy(contains) }
 
-  /// Returns whether all elements of a sequence are in this set, which has others as well. Expected O(*k* log *n*) for *k*
-  /// of them.
+  /// Returns whether all elements of a sequence are in this set, which has others as well. Expected O(*k* log *n*) for
+  /// *k* of them.
   @inlinable
   public func isStrictSuperset(of other: some Sequence<Element>) -> Bool { isStrictSuperset(of: PersistentSet(other)) }
 

@@ -81,8 +81,8 @@ extension PersistentSet: ExpressibleByArrayLiteral {
 }
 
 extension PersistentSet: Equatable {
-  /// Returns whether both sets have the same elements. O(*n*), and O(*d* log *n*) for versions of a set that differ in *d*
-  /// elements. No element is hashed.
+  /// Returns whether both sets have the same elements. O(*n*), and O(*d* log *n*) for versions of a set that differ in
+  /// *d* elements. No element is hashed.
   @inlinable
   public static func == (left: PersistentSet, right: PersistentSet) -> Bool {
     left.storage.hasSameKeys(as: right.storage)

@@ -1,8 +1,8 @@
 /// A set that is cheap to copy and to edit, however large it is and however many copies exist.
 ///
 /// Use it like a `Set`. The costs are those of a ``PersistentDictionary``: a copy costs O(1), and an edit expected
-/// O(log *n*), even while other copies exist: they continue to share everything except the nodes on the path to the change.
-/// Sets that are versions of one another are compared and combined in O(*d* log *n*) for *d* differences.
+/// O(log *n*), even while other copies exist: they continue to share everything except the nodes on the path to the
+/// change. Sets that are versions of one another are compared and combined in O(*d* log *n*) for *d* differences.
 ///
 /// ```swift
 /// var selection: PersistentSet = ["Ada", "Bob"]
@@ -46,8 +46,8 @@ public struct PersistentSet<Element: Hashable> {
     formUnion(sequence)
   }
 
-  /// Returns whether both sets share the same storage, and are therefore certainly equal. O(1); `false` says nothing about
-  /// the elements.
+  /// Returns whether both sets share the same storage, and are therefore certainly equal. O(1); `false` says nothing
+  /// about the elements.
   @inlinable
   public func isTriviallyIdentical(to other: PersistentSet) -> Bool {
     storage.isTriviallyIdentical(to: other.storage)
@@ -74,7 +74,8 @@ package struct Present: Hashable, Sendable, Codable {
   package init() {}
 }
 
-// A set is a dictionary, whose storage is never written to if it is shared: `@unchecked Sendable` there says so for both.
+// A set is a dictionary, whose storage is never written to if it is shared: `@unchecked Sendable` there says so for
+// both.
 extension PersistentSet: Sendable where Element: Sendable {}
 
 // MARK: Elements

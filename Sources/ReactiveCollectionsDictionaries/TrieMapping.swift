@@ -2,12 +2,12 @@
 struct TrieMapping {
   /// Returns what takes the place of a leaf, owned by the caller: the leaf itself, if it stays the same.
   typealias Transform = (NodePointer) throws -> NodePointer
-  /// Returns a leaf of the entries of two leaves, which is unique. Takes over the ownership of both, and passes on that of
-  /// the result.
+  /// Returns a leaf of the entries of two leaves, which is unique. Takes over the ownership of both, and passes on that
+  /// of the result.
   typealias Merge = (_ left: NodePointer, _ right: NodePointer) -> NodePointer
 
-  /// Returns a subtree whose leaves are what `transform` makes of them, owned by the caller. Nodes whose leaves all stay
-  /// the same are shared.
+  /// Returns a subtree whose leaves are what `transform` makes of them, owned by the caller. Nodes whose leaves all
+  /// stay the same are shared.
   ///
   /// - Parameters:
   ///   - path: The way to the subtree, followed by zeros.

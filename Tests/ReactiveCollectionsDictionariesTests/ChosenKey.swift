@@ -32,7 +32,7 @@ enum Hashes: CaseIterable {
     let bits: UInt32 =
       switch self {
       case .scattered: (number32 &* 0x9E37_79B9) ^ (number32 &* 0x85EB_CA6B) >> 13
-      case .few: [0, 1, 0x8000_0000, .max, 0x1234_5678][number % 5]
+      case .few: [0, 1, 0x8000_0000, .max, 0x1234_5678][Int(number32 % 5)]
       case .constant: 0x8765_4321
       case .lastBits: 0xABCD_EF00 | number32 & 0xff
       case .singleBits: 1 << (number32 & 31)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ReactiveCollectionsDictionaries
 
-/// Random edits of a persistent dictionary and of a `Dictionary`. Copies are kept along the way and checked again at the
-/// end.
+/// Random edits of a persistent dictionary and of a `Dictionary`. Copies are kept along the way and checked again at
+/// the end.
 struct RandomEdits<Key: Hashable, Value: Equatable> {
   /// The number of different keys.
   let keys: Int

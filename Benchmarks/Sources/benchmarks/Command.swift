@@ -8,8 +8,8 @@ struct Command: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmarks",
     abstract:
-      "Measures lists against plain arrays and arrays in a subject, the differ against the standard library's, and signals "
-      + "against OpenCombine's.",
+      "Measures lists against plain arrays and arrays in a subject, dictionaries against swift-collections', the differ "
+      + "against the standard library's, and signals against OpenCombine's.",
     discussion: "Compare ratios, because they come from the same run; times are for orientation only.")
 
   @Option(help: "Runs only benchmarks whose names contain this text.")
@@ -27,9 +27,9 @@ struct Command: ParsableCommand {
   func run() throws {
     Self.keepAnotherThreadAlive()
     let chosen =
-      (ListBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all + SectionedDiffBenchmarks.all
-      + SignalBenchmarks.all + OperatorBenchmarks.all + BufferingBenchmarks.all + BindingBenchmarks.all
-      + ModuleBenchmarks.all + JSONBenchmarks.all + TrackingBenchmarks.all).filter {
+      (ListBenchmarks.all + DictionaryBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all
+      + SectionedDiffBenchmarks.all + SignalBenchmarks.all + OperatorBenchmarks.all + BufferingBenchmarks.all
+      + BindingBenchmarks.all + ModuleBenchmarks.all + JSONBenchmarks.all + TrackingBenchmarks.all).filter {
         filter.map($0.name.contains) ?? true
       }
     var results: [Measurement] = []
