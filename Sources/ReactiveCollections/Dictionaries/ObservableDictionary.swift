@@ -113,7 +113,9 @@ extension Holder where S.Notice == Record<S> {
     }
   }
 
-  @inlinable var valuesSignal: Signal<S.Value, Never> { SignalView(of: self) { self.observe(.changes, { $0.after }, $0) } }
+  @inlinable var valuesSignal: Signal<S.Value, Never> {
+    SignalView(of: self) { self.observe(.changes, { $0.after }, $0) }
+  }
 
   @inlinable var changesSignal: Signal<S.Change, Never> { SignalView { self.observe(.changes, { $0.change }, $0) } }
 }

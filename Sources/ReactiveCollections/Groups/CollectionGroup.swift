@@ -71,6 +71,7 @@ final class GroupRows<Element> {
 
 /// The node that tells groups what happens to their rows. It holds them, and not the other way round.
 private final class Splitter {
+  // Set to `nil` by the node's kernel at its end, at the latest before the node goes.
   unowned(unsafe) var node: Node?
 }
 
@@ -225,5 +226,6 @@ struct Splitting<Section, Row>: Kernel {
   mutating func end() {
     for group in groups { group.end() }
     groups = []
+    splitter.node = nil
   }
 }

@@ -76,11 +76,15 @@ extension EditableList where SentElement: Sendable {
   /// - Precondition: The element that is set has the key.
   public subscript<Key: Hashable>(id id: Key, by key: any KeyPath<Element, Key> & Sendable) -> Element? {
     get { edit { $0.element(of: id, in: $0.index(by: key) { $0[keyPath: key] }) } }
-    nonmutating set { edit { $0.put(newValue, for: id, in: $0.index(by: key) { $0[keyPath: key] }, { $0[keyPath: key] }) } }
+    nonmutating set {
+      edit { $0.put(newValue, for: id, in: $0.index(by: key) { $0[keyPath: key] }, { $0[keyPath: key] }) }
+    }
   }
 
   /// Returns the position of the first element that has a key. Expected O(log n); see ``subscript(id:by:)``.
-  public func firstIndex<Key: Hashable>(id: Key, by key: any KeyPath<Element, Key> & Sendable) -> Int? { edit { $0.index(by: key) { $0[keyPath: key] }.position(of: id) } }
+  public func firstIndex<Key: Hashable>(id: Key, by key: any KeyPath<Element, Key> & Sendable) -> Int? {
+    edit { $0.index(by: key) { $0[keyPath: key] }.position(of: id) }
+  }
 
   /// Replaces the first element that has the key of an element by it; without one, appends it. Expected O(log n); see
   /// ``subscript(id:by:)``.
@@ -97,7 +101,9 @@ extension EditableList where SentElement: Sendable {
 
   /// Removes the first element that has a key, and returns it. Expected O(log n).
   @discardableResult
-  public func remove<Key: Hashable>(id: Key, by key: any KeyPath<Element, Key> & Sendable) -> Element? { edit { $0.remove(id, in: $0.index(by: key) { $0[keyPath: key] }) } }
+  public func remove<Key: Hashable>(id: Key, by key: any KeyPath<Element, Key> & Sendable) -> Element? {
+    edit { $0.remove(id, in: $0.index(by: key) { $0[keyPath: key] }) }
+  }
 
   /// Removes, as one change, the first element that has each of the given keys. Expected O(k log n) for k of them.
   public func removeAll<Key: Hashable>(ids: some Sequence<Key>, by key: any KeyPath<Element, Key> & Sendable) {

@@ -106,6 +106,7 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
     _ value: @escaping () -> Value, position: (() -> Int?)? = nil
   ) -> Property<Value> {
     let kernel = KeyWatch(key, of: node, among: watchers, value, position: position)
-    return Property(Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), subscription: nil, keeping: owners)
+    return Property(
+      Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), subscription: nil, keeping: owners)
   }
 }

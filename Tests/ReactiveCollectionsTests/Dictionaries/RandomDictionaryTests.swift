@@ -36,7 +36,8 @@ import Testing
       script.expect(scores.updates.sum { $0.key * $0.value }, "sum") { plain.reduce(0) { $0 + $1.key * $1.value } }
       script.expect(scores.updates.value(for: 3), "value of a key") { plain[3] }
       script.expect(scores.updates.contains(3), "contains") { plain[3] != nil }
-      script.expect(scores.updates.min { ($0.value, $0.key) < ($1.value, $1.key) }.map { $0?.key }.skipRepeats(), "min") {
+      script.expect(scores.updates.min { ($0.value, $0.key) < ($1.value, $1.key) }.map { $0?.key }.skipRepeats(), "min")
+      {
         plain.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
       }
       let watched = (0..<3).map { scores.property(for: $0) }
@@ -108,7 +109,9 @@ import Testing
         plain.0.symmetricDifference(plain.1)
       }
       script.expect(tags.updates.sorted(), "sorted") { plain.0.sorted() }
-      script.expect(tags.updates.elements.map { $0 * 2 }.sorted(by: >), "elements") { plain.0.map { $0 * 2 }.sorted(by: >) }
+      script.expect(tags.updates.elements.map { $0 * 2 }.sorted(by: >), "elements") {
+        plain.0.map { $0 * 2 }.sorted(by: >)
+      }
       script.expect(tags.updates.keyed { $0 % 3 }, "keyed") {
         Dictionary(uniqueKeysWithValues: plain.0.map { ($0, $0 % 3) })
       }

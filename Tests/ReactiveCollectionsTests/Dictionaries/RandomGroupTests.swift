@@ -21,11 +21,21 @@ import Testing
     try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 8)) { script in
       let list = script.list(of: .integers(in: 0..<20))
       var groups: [(key: Int, rows: [Int])] { Self.groups(Array(list.value)) { $0 % 4 } }
-      script.expect(list.updates.grouped { $0 % 4 } _: { $0.sum() }.map { [$0.key, $0.value] }, "sum") {
+      script.expect(
+        list.updates.grouped {
+          $0 % 4
+        } _: {
+          $0.sum()
+        }.map { [$0.key, $0.value] }, "sum"
+      ) {
         groups.map { [$0.key, $0.rows.reduce(0, +)] }
       }
       script.expect(
-        list.updates.grouped { $0 % 4 } _: { ($0.count, $0.max()) }.map { [$0.key, $0.value.0, $0.value.1 ?? -1] },
+        list.updates.grouped {
+          $0 % 4
+        } _: {
+          ($0.count, $0.max())
+        }.map { [$0.key, $0.value.0, $0.value.1 ?? -1] },
         "count and maximum"
       ) {
         groups.map { [$0.key, $0.rows.count, $0.rows.max() ?? -1] }
@@ -107,7 +117,9 @@ import Testing
     board.sectionedUpdates.producer.skip(first: 1).startWithValues { changes.append($0.change) }
     cards[1] = 21
     #expect(changes.count == 1)
-    #expect(changes[0].steps.first == .moveRow(from: RowPosition(section: 1, row: 0), to: RowPosition(section: 2, row: 0), 12))
+    #expect(
+      changes[0].steps.first == .moveRow(from: RowPosition(section: 1, row: 0), to: RowPosition(section: 2, row: 0), 12)
+    )
     #expect(board.map { Array($0.rows) } == [[1], [], [21]])
   }
 }
@@ -140,7 +152,9 @@ import Testing
         CollectionProperty(country.updates.grouped(by: \.city).groups)
       })
     var changes: [String] = []
-    countries.changes.startWithValues { if case .insert(let path, _) = $0 { changes.append("insert \(path)") } else { changes.append("\($0)") } }
+    countries.changes.startWithValues {
+      if case .insert(let path, _) = $0 { changes.append("insert \(path)") } else { changes.append("\($0)") }
+    }
     #expect(countries.map { $0.map(\.key) } == [["Paris", "Nice"], ["Bonn"]])
     places.append(Place(id: 4, country: "fr", city: "Nice"))
     #expect(changes == ["insert [0, 1, 1]"])

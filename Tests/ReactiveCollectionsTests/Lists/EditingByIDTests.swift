@@ -16,9 +16,14 @@ import Testing
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { .random(in: 0..<limit, using: &random) }
       // By the id alone: rows that change places may be equal for the list, and different for the index.
-      let byName = ElementComparison<Row> { $0.name == $1.name } content: { $0.name == $1.name }
+      let byName = ElementComparison<Row> {
+        $0.name == $1.name
+      } content: {
+        $0.name == $1.name
+      }
       let rows = (0..<int(6)).map { Row(id: $0, name: int(3)) }
-      let list = seed.isMultiple(of: 2) ? MutableCollectionProperty(rows) : MutableCollectionProperty(rows, comparison: byName)
+      let list =
+        seed.isMultiple(of: 2) ? MutableCollectionProperty(rows) : MutableCollectionProperty(rows, comparison: byName)
       let follows = seed % 3 > 0
       var replayed = Array(list.value)
       let observation =

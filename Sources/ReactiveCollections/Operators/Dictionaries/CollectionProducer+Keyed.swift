@@ -34,7 +34,9 @@ extension CollectionProducer {
     DictionaryProducer<Key, Element>(
       recipe.applying(key) { shape, key in
         let comparison = shape.traits.knownComparison
-        return (Keying<Element, Key>(by: key, comparing: comparison), DictionaryShape<Key, Element>(comparing: comparison))
+        return (
+          Keying<Element, Key>(by: key, comparing: comparison), DictionaryShape<Key, Element>(comparing: comparison)
+        )
       })
   }
 }
@@ -122,7 +124,9 @@ struct Keying<Element, Key: Hashable>: Operator {
     let new = begin(source)
     let isUnchanged = isUnchanged
     var made = DictionaryChanges<Key, Element>()
-    new.forEachDifference(from: old) { isUnchanged?($0, $1) == true } _: { key, old, new in
+    new.forEachDifference(from: old) {
+      isUnchanged?($0, $1) == true
+    } _: { key, old, new in
       made.add(key, old: old, new: new)
     }
     if !made.isEmpty { steps.append(DictionaryChange(made)) }

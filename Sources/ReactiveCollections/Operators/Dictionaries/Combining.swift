@@ -86,7 +86,6 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
     }
   }
 
-
   // MARK: Following
 
   @usableFromInline

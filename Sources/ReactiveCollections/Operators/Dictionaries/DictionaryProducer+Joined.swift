@@ -45,7 +45,8 @@ extension DictionaryProducer {
   }
 
   /// Returns the pairs of items of keys that are in both dictionaries. See ``joined(with:_:)``.
-  public func joined<Other>(with other: DictionaryProducer<Key, Other>) -> DictionaryProducer<Key, Joined<Item, Other>> {
+  public func joined<Other>(with other: DictionaryProducer<Key, Other>) -> DictionaryProducer<Key, Joined<Item, Other>>
+  {
     joined(with: other) { Joined($0, $1) }
   }
 

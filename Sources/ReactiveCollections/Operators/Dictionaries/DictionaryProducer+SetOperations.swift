@@ -79,7 +79,8 @@ extension DictionaryProducer {
         // A list that never changes: what is in it is started already.
         let list = ListSource(PersistentArray(sources), comparison: .none)
         list.commit.isFinal = true
-        let kernel = Combining(combination, combine, keepsOwners: false) { (source: Started<DictionaryShape<Key, Item>>) in
+        let kernel = Combining(combination, combine, keepsOwners: false) {
+          (source: Started<DictionaryShape<Key, Item>>) in
           DictionaryProducer(Recipe { _ in source })
         }
         let node = Derived(SingleInput(list), DictionaryShape(comparing: comparison), kernel)

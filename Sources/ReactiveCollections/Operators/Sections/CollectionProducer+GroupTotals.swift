@@ -24,7 +24,8 @@ extension CollectionProducer {
   /// any values of a group, the result is updated once.
   @_disfavoredOverload
   public func grouped<Key: Hashable, each Value>(
-    by key: @escaping (Element) -> Key, _ aggregates: @escaping (CollectionProducer) -> (repeat AggregateProducer<each Value>)
+    by key: @escaping (Element) -> Key,
+    _ aggregates: @escaping (CollectionProducer) -> (repeat AggregateProducer<each Value>)
   ) -> CollectionProducer<Total<Key, (repeat each Value)>> {
     grouped(by: key).aggregated(aggregates)
   }
@@ -32,7 +33,8 @@ extension CollectionProducer {
   /// Returns a value for each group of elements that have the same key. The groups are in the ascending or descending order
   /// of their keys.
   public func grouped<Key: Hashable & Comparable, Value>(
-    by key: @escaping (Element) -> Key, sortedBy order: KeyOrder, _ aggregate: @escaping (CollectionProducer) -> AggregateProducer<Value>
+    by key: @escaping (Element) -> Key, sortedBy order: KeyOrder,
+    _ aggregate: @escaping (CollectionProducer) -> AggregateProducer<Value>
   ) -> CollectionProducer<Total<Key, Value>> {
     grouped(by: key, sortedBy: order).aggregated(aggregate)
   }
@@ -42,7 +44,8 @@ extension CollectionProducer {
   /// any values of a group, the result is updated once.
   @_disfavoredOverload
   public func grouped<Key: Hashable & Comparable, each Value>(
-    by key: @escaping (Element) -> Key, sortedBy order: KeyOrder, _ aggregates: @escaping (CollectionProducer) -> (repeat AggregateProducer<each Value>)
+    by key: @escaping (Element) -> Key, sortedBy order: KeyOrder,
+    _ aggregates: @escaping (CollectionProducer) -> (repeat AggregateProducer<each Value>)
   ) -> CollectionProducer<Total<Key, (repeat each Value)>> {
     grouped(by: key, sortedBy: order).aggregated(aggregates)
   }

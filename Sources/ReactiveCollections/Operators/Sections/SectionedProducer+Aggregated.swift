@@ -46,7 +46,11 @@ extension SectionedProducer {
     _ areEqual: @escaping (Value, Value) -> Bool
   ) -> ElementComparison<Total<Value>>? {
     guard let sections = ElementComparison<Section>.ofValues else { return nil }
-    return ElementComparison { sections.isSame($0.key, $1.key) } content: { areEqual($0.value, $1.value) }
+    return ElementComparison {
+      sections.isSame($0.key, $1.key)
+    } content: {
+      areEqual($0.value, $1.value)
+    }
   }
 
   /// Returns the sections whose rows satisfy a condition as a whole, such as that there are several.
@@ -61,10 +65,14 @@ extension SectionedProducer {
   public func having(
     _ condition: @escaping (CollectionProducer<Row>) -> AggregateProducer<Bool>
   ) -> SectionedProducer {
-    groups.livelyMapped(comparing: nil) { condition($0.updates).skipRepeats() } _: { ($0, $1) }
-      .filter { $0.1 }
-      .map { $0.0 }
-      .sectionedUpdates(comparing: nil) { $0.key }
+    groups.livelyMapped(comparing: nil) {
+      condition($0.updates).skipRepeats()
+    } _: {
+      ($0, $1)
+    }
+    .filter { $0.1 }
+    .map { $0.0 }
+    .sectionedUpdates(comparing: nil) { $0.key }
   }
 }
 
