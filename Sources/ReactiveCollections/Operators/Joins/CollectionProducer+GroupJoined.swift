@@ -18,25 +18,17 @@ extension CollectionProducer {
     _ otherKey: @escaping (Other) -> Key
   ) -> CollectionProducer<Joined<Element, PersistentArray<Other>>> {
     typealias Pair = Joined<Element, PersistentArray<Other>>
-    // A left join with the groups of the other list.
     return CollectionProducer<Pair>(
-      recipe.deriving(with: others.grouped(by: otherKey).recipe) { left, table in
-        let groups = Derived(
-          table.input, ListShape(comparing: nil), ListOfSnapshots<Key, Other>(), placeholder: [])
+      recipe.deriving(with: others.recipe) { left, right in
         let comparison = Pair.comparison(
-          left.node.shape.traits.knownComparison, ofAll: table.node.shape.traits.rows)
-        let join = Join<Element, SectionSnapshot<Key, Other>, Key, Pair>(
-          on: key, \.section, alone: { Pair($0, []) }, comparing: comparison
-        ) { Pair($0, $1.rows) }
-        return withExtendedLifetime(groups) {
-          Derived(
-            Inputs(left.input, SingleInput(groups)), ListShape(comparing: comparison),
-            Hosting(join) {
-              $0.begin($1)
-            } follow: {
-              $0.follow($1, &$2)
-            })
-        }
+          left.node.shape.traits.knownComparison, ofAll: right.node.shape.traits)
+        return Derived(
+          Inputs(left.input, right.input), ListShape(comparing: comparison),
+          Hosting(GroupJoin(on: key, otherKey)) {
+            $0.begin($1)
+          } follow: {
+            $0.follow($1, &$2)
+          })
       })
   }
 

@@ -28,7 +28,7 @@ extension CollectionProducer {
   /// Returns a pair of each element with each element of another list that has the same key, or with `nil` if there is
   /// none.
   ///
-  /// Otherwise works like ``joined(with:on:_:)``. When an element that had no partner gets its first one, its pair is
+  /// Otherwise works like `joined(with:on:_:)`. When an element that had no partner gets its first one, its pair is
   /// updated, and again when it loses its last one.
   ///
   /// ```swift

@@ -2,7 +2,7 @@
 
 extension CollectionProducer {
   /// Returns a pair of each element with each element of another list of the same type that has the same key. See
-  /// ``joined(with:on:_:)``.
+  /// `joined(with:on:_:)`.
   ///
   /// ```swift
   /// let others = MutableCollectionProperty([Person.cleo, .bob])
@@ -17,7 +17,7 @@ extension CollectionProducer {
   }
 
   /// Returns a pair of each element with each element of another list of the same type that has the same key, or with
-  /// `nil` if there is none. See ``leftJoined(with:on:_:)``.
+  /// `nil` if there is none. See `leftJoined(with:on:_:)`.
   ///
   /// ```swift
   /// let old = MutableCollectionProperty([Person.ada])

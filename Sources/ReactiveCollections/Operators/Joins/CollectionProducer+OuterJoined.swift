@@ -3,7 +3,7 @@ extension CollectionProducer {
   /// if there is none.
   ///
   /// The pairs are in the order of the other list, and those of one of its elements in the order of this list: it is the
-  /// left join of the other list with this one. Costs as ``joined(with:on:_:)``.
+  /// left join of the other list with this one. Costs as `joined(with:on:_:)`.
   ///
   /// ```swift
   /// let named = CollectionProperty(orders.updates.rightJoined(with: customers.updates, on: \.customerID, \.id))
@@ -46,7 +46,7 @@ extension CollectionProducer {
   ///
   /// First come the pairs of a left join, in its order, and then the elements of the other list without a partner, in
   /// the order of that list. When such an element gets its first partner, it is removed there, and the pair is inserted,
-  /// or updated if the partner had none either. Costs as ``joined(with:on:_:)``.
+  /// or updated if the partner had none either. Costs as `joined(with:on:_:)`.
   ///
   /// ```swift
   /// let all = CollectionProperty(orders.updates.fullJoined(with: customers.updates, on: \.customerID, \.id))

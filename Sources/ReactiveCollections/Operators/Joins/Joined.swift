@@ -1,5 +1,5 @@
 /// A pair of an element of one list and an element of another that has the same key. See
-/// ``CollectionProducer/joined(with:on:_:)``.
+/// `joined(with:on:_:)` of ``CollectionProducer``.
 ///
 /// ```swift
 /// let pairs = CollectionProperty(orders.updates.joined(with: customers.updates, on: \.customerID, \.id))

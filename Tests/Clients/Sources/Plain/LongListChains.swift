@@ -102,7 +102,11 @@ private func joinedChains(_ loans: MutableCollectionProperty<Loan>) {
   let known = CollectionProperty(
     loans.updates.sorted { $0.days }
       .window(keys: range) { $0.days }
-      .antiJoined(with: shelves.updates) { $0.shelf } _: { $0.name }
+      .antiJoined(with: shelves.updates) {
+        $0.shelf
+      } _: {
+        $0.name
+      }
       .union(loans.updates.filter { $0.days < 10 }) { $0.id }
       .sorted(by: \.shelf, \.title, { -$0.days })
       .map { $0.title + "!" })
