@@ -97,6 +97,10 @@ let people = MutableCollectionProperty([Person.ada, .bob, .cleo])
 let teams = MutableCollectionProperty([Team(id: 1, name: "Red"), Team(id: 2, name: "Blue")])
 //- numbers
 let numbers = MutableCollectionProperty([3, 1, 2])
+//- prices
+let prices = MutableDictionaryProperty(["tea": 2, "milk": 1])
+//- tags
+let tags = MutableSetProperty(["red", "new"])
 //- orders
 let orders = MutableCollectionProperty([Order(id: 1, customerID: 7), Order(id: 2, customerID: 8, isOpen: false)])
 //- customers

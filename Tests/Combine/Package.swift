@@ -19,9 +19,10 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-let (arrays, positions): (Target.Dependency, Target.Dependency) = (
-  "ReactiveCollectionsArrays", "ReactiveCollectionsPositions"
+let (arrays, dictionaries): (Target.Dependency, Target.Dependency) = (
+  "ReactiveCollectionsArrays", "ReactiveCollectionsDictionaries"
 )
+let positions: Target.Dependency = "ReactiveCollectionsPositions"
 let (changes, signals): (Target.Dependency, Target.Dependency) = (
   "ReactiveCollectionsChanges", "ReactiveCollectionsSignals"
 )
@@ -32,8 +33,9 @@ let package = Package(
   dependencies: [.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")],
   targets: [
     library("ReactiveCollectionsArrays"),
+    library("ReactiveCollectionsDictionaries"),
     library("ReactiveCollectionsPositions"),
-    library("ReactiveCollectionsChanges", arrays),
+    library("ReactiveCollectionsChanges", arrays, dictionaries),
     .target(name: "ReactiveCollectionsRuntime"),
     library("ReactiveCollectionsSignals", "ReactiveCollectionsRuntime"),
     library("ReactiveCollections", positions, changes, signals),

@@ -58,8 +58,10 @@ ROOMS = {
         text=["what a change is: apply,", "invert, compose, batch;", "finding differences"],
     ),
     "ReactiveCollectionsArrays": dict(
-        corners=[(570, 520), (RIGHT, 520), (RIGHT, GROUND), (570, GROUND)],
-        text=["the list as a value:", "snapshots O(1), edits O(log n),", "however many copies live"],
+        corners=[(570, 520), (690, 520), (690, GROUND), (570, GROUND)], text=["lists as values:", "O(1) snapshots"]
+    ),
+    "ReactiveCollectionsDictionaries": dict(
+        corners=[(690, 520), (RIGHT, 520), (RIGHT, GROUND), (690, GROUND)], text=["dictionaries, sets", "as values"]
     ),
     "ReactiveCollectionsJSON": dict(
         corners=[(RIGHT, 174), (956, 196), (956, GROUND), (RIGHT, GROUND)],
@@ -85,6 +87,7 @@ COLORS = {
     "ReactiveCollectionsSignals": theme.VIOLET_ROOM,
     "ReactiveCollectionsRuntime": theme.VIOLET_ROOM,
     "ReactiveCollectionsArrays": theme.BLUE_ROOM,
+    "ReactiveCollectionsDictionaries": theme.BLUE_ROOM,
     "ReactiveCollectionsChanges": theme.BLUE_ROOM,
     "ReactiveCollections": theme.BLUE_ROOM,
     "ReactiveCollectionsPositions": theme.BLUE_ROOM,

@@ -48,17 +48,18 @@ public final class CollectionGroups<Key: Hashable, Element> {
   }
 
   /// The elements that have a key, as a live list: empty, as long as there are none. Keep the list for as long as it is
-  /// used: each use of this subscript makes another one, in O(1).
-  ///
-  /// ```swift
-  /// let teams = CollectionGroups(people.updates, by: \.team)
-  /// let count = Property(teams[2].updates.count)
-  /// people[0].team = 2
-  /// print(count.value)  // prints: 2
-  /// ```
+  /// used: each use of this subscript makes another one, in O(1). What is made from the elements of a key begins with
+  /// ``updates(of:)``.
   public subscript(key: Key) -> CollectionProperty<Element> { CollectionProperty(updates(of: key)) }
 
   /// Returns the updates of the elements that have a key.
+  ///
+  /// ```swift
+  /// let teams = CollectionGroups(people.updates, by: \.team)
+  /// let count = Property(teams.updates(of: 2).count)
+  /// people[0].team = 2
+  /// print(count.value)  // prints: 2
+  /// ```
   public func updates(of key: Key) -> CollectionProducer<Element> { byKey.property(for: key).switched() }
 
   /// Returns the elements that have a key now, as an independent value. Expected O(1).

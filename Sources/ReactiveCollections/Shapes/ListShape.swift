@@ -18,6 +18,8 @@ struct ListShape<Element>: AnyListShape {
   /// The shape of lists whose elements are compared in a certain way, if they can be.
   @inlinable init(comparing comparison: ElementComparison<Element>?) { traits = ListTraits(comparison) }
 
+  @inlinable static var comparesKeys: Bool { false }
+
   @inlinable func apply(_ change: Change, to value: inout Value) { change.performUnchecked(on: &value) }
 
   @inlinable func notice(of record: Record<ListShape>) -> Record<ListShape> { record }

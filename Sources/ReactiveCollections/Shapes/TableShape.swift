@@ -16,6 +16,8 @@ struct TableShape<Section, Row>: Shape {
     traits = TableTraits(sections, rows)
   }
 
+  @inlinable static var comparesKeys: Bool { false }
+
   @inlinable func apply(_ change: Change, to value: inout Value) { change.performUnchecked(on: &value) }
 
   @inlinable func notice(of record: Record<TableShape>) -> Record<TableShape> { record }

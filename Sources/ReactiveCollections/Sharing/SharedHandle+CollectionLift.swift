@@ -9,7 +9,7 @@ extension SharedHandle where Base: MutableCollectionPropertyProtocol, Base.Eleme
   /// ```
   ///
   /// The operators' closures run one at a time, on the threads that start and edit, with no lock held. Updates are
-  /// delivered like those of ``updates``.
+  /// delivered like those of `updates`.
   ///
   /// - Parameter pipeline: Makes the pipeline, once for each start.
   public func lift<New: Sendable>(

@@ -61,7 +61,6 @@ package enum StepComposition {
 
 extension Shape {
   @inlinable package static var keepsBefore: Bool { false }
-  @inlinable package static var comparesKeys: Bool { false }
   @usableFromInline package func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)? { nil }
   @usableFromInline package func replacement(with value: Value) -> Change? { nil }
   @usableFromInline package func undo(_ edits: Edits, of source: Source<Self>) {}
@@ -84,6 +83,7 @@ package struct ScalarShape<Content>: Shape {
   @inlinable package init() {}
 
   @inlinable package static var keepsBefore: Bool { true }
+  @inlinable package static var comparesKeys: Bool { false }
 
   @inlinable package func apply(_ change: Content, to value: inout Content?) { value = change }
 

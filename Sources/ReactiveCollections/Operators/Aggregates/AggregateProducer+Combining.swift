@@ -1,13 +1,17 @@
 extension AggregateProducer {
-  /// Returns several aggregates as one: its values are those of all, and it sends one for each commit in which any of them
-  /// does.
+  /// Returns two aggregates as one, which sends both values whenever a commit changes one of them or both.
   ///
   /// ```swift
-  /// let people = people.updates
-  /// let facts = Property(.combineLatest(people.count, people.sum(of: \.age)))
+  /// let updates = people.updates
+  /// let facts = Property(updates.count.combineLatest(with: updates.sum(of: \.age)))
   /// print(facts.value)  // prints: (3, 105)
   /// ```
-  public static func combineLatest<each Part>(
+  public func combineLatest<Other>(with other: AggregateProducer<Other>) -> AggregateProducer<(Value, Other)> {
+    .combining(self, other)
+  }
+
+  /// Returns several aggregates as one.
+  static func combining<each Part>(
     _ parts: repeat AggregateProducer<each Part>
   ) -> AggregateProducer where Value == (repeat each Part) {
     let recipes = (repeat (each parts).recipe)

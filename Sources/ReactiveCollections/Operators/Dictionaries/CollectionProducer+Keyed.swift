@@ -43,7 +43,7 @@ extension CollectionProducer {
 
 extension CollectionProducer where Element: Identifiable {
   /// Returns the elements as a dictionary, by their ids. If several elements have the same id, the first of them in the
-  /// list is the id's. See ``keyed(by:)-(_)``.
+  /// list is the id's. See `keyed(by:)`.
   ///
   /// ```swift
   /// let byID = DictionaryProperty(people.updates.keyed())

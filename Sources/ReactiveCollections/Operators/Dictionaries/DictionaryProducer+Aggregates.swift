@@ -69,7 +69,7 @@ extension DictionaryProducer {
   }
 
   /// Returns the exact sum of a floating-point number taken from each entry, rounded once, whatever the dictionary
-  /// contained before. See ``CollectionProducer/sum(of:)-(_)``.
+  /// contained before. See `sum(of:)` of a ``CollectionProducer``.
   @inlinable
   public func sum<Number: BinaryFloatingPoint>(of number: @escaping (Entry) -> Number) -> AggregateProducer<Number> {
     numbers(number).fold(ExactSum<Number>(), adding: { $0.add($1.value) }, removing: { $0.remove($1.value) })

@@ -58,7 +58,7 @@ extension DictionaryProducer {
   }
 
   /// Returns the non-`nil` results of transforming the items, with the same keys. Otherwise works like
-  /// ``mapValues(_:)-(_)``.
+  /// `mapValues(_:)`.
   ///
   /// ```swift
   /// let discounts = DictionaryProperty(prices.updates.compactMapValues { $0 > 1 ? $0 - 1 : nil })

@@ -47,16 +47,33 @@ struct GroupJoin<Element, Other, Key: Hashable> {
     }
     guard let change = sources.second.record?._withUnsafeGuaranteedRef({ $0.change }) else { return }
     change.forEachStep { followOther($0) }
+    updateResults(&steps)
+  }
+
+  /// Updates the results whose partners have changed. They are at different positions, so this is one step, unless
+  /// elements have changed as well.
+  @inlinable
+  mutating func updateResults(_ steps: inout Steps<Output>) {
+    var updates: [(position: Int, group: Int)] = []
     for group in changed {
       haveChanged[group] = false
       let key = others.key(of: group)
-      for position in positions.positions(of: key) {
-        let old = steps[position]
-        steps.append(.update(position, old: old, new: Result(old.left, groups[group])))
-      }
-      others.freeIfUnused(group, of: key)
+      for position in positions.positions(of: key) { updates.append((position, group)) }
     }
+    if changed.count > 1 { updates = Self.sorted(updates) }
+    var made = CollectionChange<Result>.Changes()
+    for (position, group) in updates {
+      let old = steps[position]
+      made.append(.update(position, old: old, new: Result(old.left, groups[group])))
+    }
+    steps.appendUnlessEmpty(CollectionChange(made))
+    for group in changed { others.freeIfUnused(group, of: others.key(of: group)) }
     changed.removeAll(keepingCapacity: true)
+  }
+
+  @usableFromInline
+  static func sorted(_ updates: [(position: Int, group: Int)]) -> [(position: Int, group: Int)] {
+    updates.sorted { $0.position < $1.position }
   }
 
   @inlinable

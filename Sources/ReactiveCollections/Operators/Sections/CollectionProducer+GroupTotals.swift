@@ -5,8 +5,8 @@ extension CollectionProducer {
   /// Returns a value for each group of elements that have the same key, such as a count or a sum. The groups are in the order
   /// of their first elements.
   ///
-  /// The same as `grouped(by:)` followed by ``SectionedProducer/aggregated(_:)-(_)``: O(log n) for each element of a change,
-  /// and what the aggregate costs for it; never the whole group.
+  /// The same as `grouped(by:)` followed by `aggregated(_:)`: O(log n) for each element of a change, and what the aggregate
+  /// costs for it; never the whole group.
   ///
   /// ```swift
   /// let ages = CollectionProperty(people.updates.grouped(by: \.team) { $0.sum(of: \.age) })

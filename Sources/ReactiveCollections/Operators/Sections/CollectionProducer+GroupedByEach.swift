@@ -3,7 +3,7 @@ extension CollectionProducer {
   /// sections are in the order of their first rows.
   ///
   /// `keys` is called once for each element that is inserted or updated. Of equal keys of one element, one counts. Each key
-  /// of an element costs what an element costs in ``grouped(by:)-(_)``.
+  /// of an element costs what an element costs in `grouped(by:)`.
   ///
   /// ```swift
   /// let byLetter = CollectionProperty(people.updates.grouped(byEach: \.name).mapRows(\.name))

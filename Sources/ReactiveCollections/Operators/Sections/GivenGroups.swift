@@ -27,7 +27,7 @@ extension CollectionProducer {
   }
 
   /// Returns one section for each key of another list, in the order of that list. Otherwise works like
-  /// ``grouped(by:in:)-(_,Sequence<Key>)``. If one commit changes both lists, the result changes once.
+  /// `grouped(by:in:)` with fixed keys. If one commit changes both lists, the result changes once.
   ///
   /// ```swift
   /// let teams = MutableCollectionProperty([2, 1])
@@ -46,7 +46,7 @@ extension CollectionProducer {
   }
 
   /// Returns a value for each of the given keys that is derived from the elements which have the key. See
-  /// ``grouped(by:in:)-(_,Sequence<Key>)`` and ``SectionedProducer/aggregated(_:)-(_)``.
+  /// `grouped(by:in:)` and `aggregated(_:)`.
   ///
   /// ```swift
   /// let counts = CollectionProperty(people.updates.grouped(by: \.team, in: [1, 3]) { $0.count })

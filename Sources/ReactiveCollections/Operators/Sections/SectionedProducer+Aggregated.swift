@@ -35,7 +35,7 @@ extension SectionedProducer {
     _ aggregates: @escaping (CollectionProducer<Row>) -> (repeat AggregateProducer<each Value>)
   ) -> CollectionProducer<Total<(repeat each Value)>> {
     groups.livelyMapped(comparing: Self.comparison { _, _ in false }) { group in
-      .combineLatest(repeat each aggregates(group.updates))
+      .combining(repeat each aggregates(group.updates))
     } _: { group, values in
       (group.key, values)
     }
