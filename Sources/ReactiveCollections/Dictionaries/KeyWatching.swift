@@ -61,7 +61,15 @@ final class KeyWatching<Key: Hashable, Item> {
 
   private init(_ source: DictionaryNode<Key, Item>) {
     self.source = .passUnretained(source)
-    node = Derived(SingleInput(source), ScalarShape(), Waking(watchers: watchers))
+    let links = HostedLinks<KeyWatchers<Key>>(forEachFollower: { $0.forEach($1) })
+    let waking = Hosting<KeyWatchers<Key>, SingleInput<DictionaryShape<Key, Item>>, ScalarShape<Void>>(
+      watchers, links: links, begin: { _, _ in () }
+    ) { watchers, source, steps in
+      guard let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) else { return }
+      change.forEachStep { key, _, _ in watchers.wake(key) }
+      steps.append(())
+    }
+    node = Derived(SingleInput(source), ScalarShape(), waking)
     hold = NodeHold(node)
     source.graph.companions.append((ObjectIdentifier(KeyWatching.self), .passUnretained(self)))
   }
@@ -75,23 +83,5 @@ final class KeyWatching<Key: Hashable, Item> {
       return KeyWatching(source)
     }
     return unsafeDowncast(known.object.takeUnretainedValue(), to: KeyWatching.self)
-  }
-
-  /// Wakes the watchers of all keys that change.
-  struct Waking: Kernel {
-    typealias Sources = SingleInput<DictionaryShape<Key, Item>>
-    typealias Output = ScalarShape<Void>
-
-    let watchers: KeyWatchers<Key>
-
-    func begin(_ source: Sources) -> Void? { () }
-
-    func follow(_ source: Sources, _ steps: inout Steps<Output>) {
-      guard let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) else { return }
-      change.forEachStep { key, _, _ in watchers.wake(key) }
-      steps.append(())
-    }
-
-    func forEachFollower(_ body: (Node) -> Void) { watchers.forEach(body) }
   }
 }

@@ -25,10 +25,14 @@ extension Source where S: AnyDictionaryShape {
   @discardableResult
   func put(_ item: Item, for key: Key) -> Item? {
     guard let old = comparing({ entries[key] }) else {
-      if comparing({ key.equalsItself }) { edit(.insert(key, item)) { $0.updateValue(item, forKey: key) } }
+      if comparing({ key.equalsItself }) {
+        edit(comparingKeys: .insert(key, item)) { $0.updateValue(item, forKey: key) }
+      }
       return nil
     }
-    if !isUnchanged(old, item) { edit(.update(key, old: old, new: item)) { $0.updateValue(item, forKey: key) } }
+    if !isUnchanged(old, item) {
+      edit(comparingKeys: .update(key, old: old, new: item)) { $0.updateValue(item, forKey: key) }
+    }
     return old
   }
 
@@ -38,7 +42,7 @@ extension Source where S: AnyDictionaryShape {
     // The change keeps the key that is stored, so that nothing is released in the middle of the edit.
     guard let index = comparing({ entries.index(forKey: key) }) else { return nil }
     let (key, old) = entries[index]
-    edit(.remove(key, old)) { $0.removeValue(forKey: key) }
+    edit(comparingKeys: .remove(key, old)) { $0.removeValue(forKey: key) }
     return old
   }
 

@@ -44,27 +44,21 @@ extension Source where S: AnyListShape {
   func index<Key: Hashable>(
     by path: AnyKeyPath?, _ key: @escaping (Element) -> Key
   ) -> EditIndexByKey<Element, Key> {
-    let indexes: EditIndexes<Element>
-    if let known = edits.indexes {
-      indexes = unsafeDowncast(known, to: EditIndexes<Element>.self)
-    } else {
-      indexes = EditIndexes()
-      edits.indexes = indexes
-      edits.isPlain = false
-    }
-    for case let index as EditIndexByKey<Element, Key> in indexes.all where index.path == path { return index }
+    let all = knownIndexes ?? EditIndexes()
+    if indexes == nil { indexes = all }
+    for case let index as EditIndexByKey<Element, Key> in all.all where index.path == path { return index }
     let index = comparing { EditIndexByKey(path, of: items, by: key) }
-    indexes.all.append(index)
+    all.all.append(index)
     return index
   }
 
+  private var knownIndexes: EditIndexes<Element>? {
+    indexes.map { unsafeDowncast($0, to: EditIndexes<Element>.self) }
+  }
+
   /// Lets the indexes follow an edit.
-  @usableFromInline
-  func followInIndexes(_ change: @autoclosure () -> CollectionChange<Element>) {
-    guard let known = edits.indexes else { return }
-    let change = change()
-    comparing {
-      for index in unsafeDowncast(known, to: EditIndexes<Element>.self).all { index.follow(change) }
-    }
+  func index(_ change: CollectionChange<Element>) {
+    guard let indexes = knownIndexes else { return }
+    comparing { for index in indexes.all { index.follow(change) } }
   }
 }

@@ -8,7 +8,7 @@ extension Source where S: AnyListShape {
   convenience init<Item>(_ items: PersistentArray<Item>, comparison: ElementComparison<Item>)
   where S == ListShape<Item> {
     self.init(items, ListShape(comparing: comparison))
-    if shape.traits.kind == .plain { edits.isPlain = true } else { containAll() }
+    if shape.traits.kind != .plain { containAll() }
   }
 
   /// Notes that the list contains the sections that it was made of.
@@ -26,7 +26,7 @@ extension Source where S: AnyListShape {
   /// Makes an edit that names elements which may be sections. `change` describes what `make` does.
   @inlinable
   func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ make: (inout Items) -> Void) {
-    if edits.isPlain { edit(change(), make) } else { perform(change(), leadingTo: nil) }
+    if shape.traits.kind == .plain { edit(change(), make) } else { perform(change(), leadingTo: nil) }
   }
 
   /// Makes an edit whose result may be known.
@@ -34,7 +34,6 @@ extension Source where S: AnyListShape {
   @inline(never)
   func perform(_ change: CollectionChange<Element>, leadingTo target: Items?) {
     if shape.traits.kind != .plain, edits.sectionCount > 0 || !shape.traits.bringsNoSection(change) { contain(change) }
-    if edits.indexes != nil { followInIndexes(change) }
     edit(change, leadingTo: target)
   }
 }

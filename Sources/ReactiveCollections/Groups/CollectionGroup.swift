@@ -52,7 +52,14 @@ final class GroupRows<Element> {
 
   fileprivate init(_ rows: PersistentArray<Element>, _ shape: ListShape<Element>, _ splitter: Splitter) {
     inbox = RowsInbox(rows, splitter)
-    node = Derived(ManyInputs([]), shape, RowsOfGroup(inbox: inbox))
+    let links = HostedLinks<RowsInbox<Element>>(
+      // It ends when its section is gone.
+      endsBySources: false, link: { $0.link($1) }, unlink: { $0.edge = nil },
+      forEachChosen: { inbox, body in if let node = inbox.splitter.node { body(node) } })
+    node = Derived(
+      ManyInputs([]), shape,
+      Hosting(
+        inbox, links: links, begin: { inbox, _ in inbox.first }, follow: { inbox, _, steps in inbox.follow(&steps) }))
     hold = NodeHold(node)
   }
 
@@ -86,34 +93,18 @@ private final class RowsInbox<Element> {
     self.first = first
     self.splitter = splitter
   }
-}
 
-/// The rows of a group.
-private struct RowsOfGroup<Element>: Kernel {
-  typealias Output = ListShape<Element>
-
-  let inbox: RowsInbox<Element>
-
-  func begin(_ sources: ManyInputs) -> PersistentArray<Element> { inbox.first }
-
-  func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) {
-    let changes = inbox.changes
-    inbox.changes = []
+  func follow(_ steps: inout Steps<ListShape<Element>>) {
+    let changes = changes
+    self.changes = []
     for change in changes { steps.append(change) }
   }
 
-  /// It ends when its group is released.
-  func isOver(_ sources: ManyInputs) -> Bool { false }
-
-  func forEachChosen(_ body: (Node) -> Void) { if let node = inbox.splitter.node { body(node) } }
-
   func link(_ node: Node) {
-    guard inbox.edge == nil else { return }
-    inbox.edge = Edge(to: node)
-    if let splitter = inbox.splitter.node { node.rise(above: splitter) }
+    guard edge == nil else { return }
+    edge = Edge(to: node)
+    if let splitter = splitter.node { node.rise(above: splitter) }
   }
-
-  func unlink() { inbox.edge = nil }
 }
 
 // MARK: - Sections as groups
@@ -133,7 +124,7 @@ extension SectionedProducer {
       recipe.deriving { source, _ in
         let rows = ListShape(source.node.shape.traits.rows)
         let shape = ListShape<CollectionGroup<Section, Row>>(comparing: .init())
-        let splitting = Derived(source.input, shape, Splitting<Section, Row>(rows))
+        let splitting = Splitting<Section, Row>(rows).node(of: source.input, shape)
         // A list comes after its sections, and what tells these of changes comes before them.
         return Derived(SingleInput(splitting), shape, Reflecting())
       })
@@ -141,7 +132,7 @@ extension SectionedProducer {
 }
 
 /// Sections as groups.
-struct Splitting<Section, Row>: Kernel {
+struct Splitting<Section, Row> {
   typealias Sources = SingleInput<TableShape<Section, Row>>
   typealias Group = CollectionGroup<Section, Row>
   typealias Output = ListShape<Group>
@@ -151,6 +142,14 @@ struct Splitting<Section, Row>: Kernel {
   private var groups: PersistentArray<GroupRows<Row>> = []
 
   init(_ shape: ListShape<Row>) { self.shape = shape }
+
+  /// Returns the node, of which programs link this only if they use groups: see `Hosting`.
+  func node(of source: Sources, _ shape: Output) -> Holder<Output> {
+    let links = HostedLinks<Splitting>(
+      link: { $0.link($1) }, forEachFollower: { $0.forEachFollower($1) }, end: { $0.end() })
+    return Derived(
+      source, shape, Hosting(self, links: links, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) }))
+  }
 
   private func group(_ snapshot: SectionSnapshot<Section, Row>) -> Group {
     Group(snapshot.section, GroupRows(snapshot.rows, shape, splitter))

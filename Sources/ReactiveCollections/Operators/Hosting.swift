@@ -8,15 +8,17 @@ struct Hosting<State, Sources: InputSet, Output: Shape>: Kernel {
   @usableFromInline let first: (inout State, Sources) -> Output.Value
   @usableFromInline let next: (inout State, Sources, inout Steps<Output>) -> Void
   @usableFromInline let version: ((Sources) -> Int)?
+  @usableFromInline let links: HostedLinks<State>?
 
   @inlinable
   init(
-    _ state: State, version: ((Sources) -> Int)? = nil,
+    _ state: State, version: ((Sources) -> Int)? = nil, links: HostedLinks<State>? = nil,
     begin: @escaping (inout State, Sources) -> Output.Value,
     follow: @escaping (inout State, Sources, inout Steps<Output>) -> Void
   ) {
     self.state = state
     self.version = version
+    self.links = links
     first = begin
     next = follow
   }
@@ -29,4 +31,76 @@ struct Hosting<State, Sources: InputSet, Output: Shape>: Kernel {
 
   @inlinable
   func version(of sources: Sources) -> Int { version?(sources) ?? 0 }
+
+  @usableFromInline func link(_ node: Node) { links?.link(state, node) }
+  @usableFromInline func unlink() { links?.unlink(state) }
+  @usableFromInline func forEachChosen(_ body: (Node) -> Void) { links?.forEachChosen(state, body) }
+  @usableFromInline func forEachFollower(_ body: (Node) -> Void) { links?.forEachFollower(state, body) }
+  @usableFromInline func isOver(_ sources: Sources) -> Bool { links?.endsBySources != false && sources.haveEnded }
+  @usableFromInline mutating func end() { links?.end(&state) }
+}
+
+/// How a hosted state machine is linked to other nodes than its sources. See ``Kernel``.
+@usableFromInline
+final class HostedLinks<State> {
+  fileprivate let endsBySources: Bool
+  fileprivate let link: (State, Node) -> Void
+  fileprivate let unlink: (State) -> Void
+  fileprivate let forEachChosen: (State, (Node) -> Void) -> Void
+  fileprivate let forEachFollower: (State, (Node) -> Void) -> Void
+  fileprivate let end: (inout State) -> Void
+
+  /// - Parameter endsBySources: Whether the node ends when its sources have ended, and not only with its owner.
+  init(
+    endsBySources: Bool = true, link: @escaping (State, Node) -> Void = { _, _ in },
+    unlink: @escaping (State) -> Void = { _ in },
+    forEachChosen: @escaping (State, (Node) -> Void) -> Void = { _, _ in },
+    forEachFollower: @escaping (State, (Node) -> Void) -> Void = { _, _ in },
+    end: @escaping (inout State) -> Void = { _ in }
+  ) {
+    self.endsBySources = endsBySources
+    self.link = link
+    self.unlink = unlink
+    self.forEachChosen = forEachChosen
+    self.forEachFollower = forEachFollower
+    self.end = end
+  }
+}
+
+extension Recipe {
+  /// Returns the recipe of what a state machine with a rule makes of this one. `make` makes it of a rule, with the shape of
+  /// its result, for each start.
+  @usableFromInline
+  func hosting<State, R, Output: Shape>(
+    _ rule: Rule<R>, _ make: @escaping (S, R) -> (State, Output),
+    begin: @escaping (inout State, S.Value) -> Output.Value,
+    follow: @escaping (inout State, Record<S>, inout Steps<Output>) -> Void,
+    replaceRule: ((inout State, R) -> (inout State, S.Value, inout Steps<Output>) -> Void)? = nil
+  ) -> Recipe<Output> {
+    deriving { source, starting in
+      Domain.starting {
+        let rule = RuleInput(rule, starting)
+        let (state, shape) = make(source.node.shape, rule.value)
+        let hosting = Hosting<State, RuledInput<S, R>, Output>(
+          state, version: { $0.source.newestVersion }, begin: { begin(&$0, $1.source.value) }
+        ) { state, sources, steps in
+          // As `Following` has it: changes are followed by the new rule, and then the rest is made of it.
+          let replace = sources.rule.new.flatMap { replaceRule?(&state, $0) }
+          if replace != nil { steps.composition = .comparing }
+          sources.source.record?._withUnsafeGuaranteedRef { follow(&state, $0, &steps) }
+          replace?(&state, sources.source.value, &steps)
+        }
+        return Derived(RuledInput(source.input, rule), shape, hosting)
+      }
+    }
+  }
+
+  /// Returns the recipe of what a state machine without a rule makes of this one.
+  @usableFromInline
+  func hosting<State, Output: Shape>(
+    _ make: @escaping (S) -> (State, Output), begin: @escaping (inout State, S.Value) -> Output.Value,
+    follow: @escaping (inout State, Record<S>, inout Steps<Output>) -> Void
+  ) -> Recipe<Output> {
+    hosting(.fixed(()), { shape, _ in make(shape) }, begin: begin, follow: follow)
+  }
 }

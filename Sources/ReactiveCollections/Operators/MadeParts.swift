@@ -74,3 +74,51 @@ struct MadeParts<Element> {
     (chosen == nil || source.isFinal) && parts.living == 0
   }
 }
+
+/// A kernel that makes a part of each element of a list, and hosts what it does with them by closures: see ``Hosting``.
+@usableFromInline
+struct HostingParts<State, Element, Output: Shape>: Kernel {
+  @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
+
+  private var state: State
+  private var made: MadeParts<Element>
+  /// Whether the operator needs the list until all parts have ended.
+  private let needsList: Bool
+  private let first: (inout State, inout MadeParts<Element>, Sources) -> Output.Value
+  private let next: (inout State, inout MadeParts<Element>, Sources, inout Steps<Output>) -> Void
+
+  @usableFromInline
+  init(
+    _ state: State, _ made: MadeParts<Element>, needsList: Bool = false,
+    begin: @escaping (inout State, inout MadeParts<Element>, Sources) -> Output.Value,
+    follow: @escaping (inout State, inout MadeParts<Element>, Sources, inout Steps<Output>) -> Void
+  ) {
+    self.state = state
+    self.made = made
+    self.needsList = needsList
+    first = begin
+    next = follow
+  }
+
+  @usableFromInline static var choosesSources: Bool { true }
+
+  @usableFromInline
+  mutating func begin(_ source: Sources) -> Output.Value {
+    defer { _ = made.parts.takeChanged() }
+    return first(&state, &made, source)
+  }
+
+  @usableFromInline
+  mutating func choose(_ source: Sources, for node: Node) -> Bool { made.choose(source, for: node) }
+
+  @usableFromInline
+  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) { next(&state, &made, source, &steps) }
+
+  @usableFromInline func link(_ node: Node) { made.parts.link(node) }
+  @usableFromInline func unlink() { made.parts.unlink() }
+  @usableFromInline func forEachChosen(_ body: (Node) -> Void) { made.parts.forEachMember(body) }
+
+  /// Without the list, which may be all that keeps the parts going.
+  @usableFromInline mutating func isDone(with source: Sources) -> Bool { !needsList && made.isDone(with: source) }
+  @usableFromInline func isOver(_ source: Sources) -> Bool { made.isOver(source) }
+}

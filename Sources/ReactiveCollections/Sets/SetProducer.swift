@@ -50,7 +50,7 @@ public struct SetProducer<Element: Hashable>: ListProducer {
   @inlinable
   public var elements: CollectionProducer<Element> {
     CollectionProducer<Element>(
-      ofEntries.recipe.applying { _ in (Listing { key, _ in key }, ListShape(comparing: .byHash)) })
+      Listing.recipe(ofEntries.recipe) { _ in (Listing { key, _ in key }, ListShape(comparing: .byHash)) })
   }
 
   /// Returns the elements as a list in an order, which is kept after every change. Expected O(log n) for each element of a

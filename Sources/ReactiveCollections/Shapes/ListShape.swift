@@ -77,14 +77,17 @@ struct ListShape<Element>: AnyListShape {
   @usableFromInline
   func undo(_ edits: Edits, of source: Source<ListShape>) {
     if traits.kind != .plain { source.revert(Change(edits)) }
-    source.followInIndexes(Change(edits).inverted)
+    if source.indexes != nil { source.index(Change(edits).inverted) }
   }
 
   @usableFromInline
   func redo(_ change: Change, of source: Source<ListShape>) {
     if traits.kind != .plain { source.contain(change) }
-    source.followInIndexes(change)
+    source.index(change)
   }
+
+  @usableFromInline
+  func index(_ change: Change, of source: Source<ListShape>) { source.index(change) }
 
   @usableFromInline
   static func assign(_ value: Value, to source: Source<ListShape>) { source.set(value) }

@@ -79,12 +79,9 @@ package class Node {
     /// How many live sections there are in the list, counting each place.
     @usableFromInline package var sectionCount = 0
     var knownContainment: Containment?
-    /// Whether an edit of a list does nothing but to change its value: it has neither sections nor indexes.
-    @usableFromInline package var isPlain = false
-    /// Where the elements of a list are, by keys, once edits have asked for that.
-    @usableFromInline package var indexes: AnyObject?
     /// If the node is shared: how many changes have been made.
     @usableFromInline var madeChanges = 0
+    @usableFromInline var indexes: AnyObject?
 
     @usableFromInline init() {}
   }

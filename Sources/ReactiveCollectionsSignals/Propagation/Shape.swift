@@ -42,6 +42,8 @@ package protocol Shape {
   func undo(_ edits: Edits, of source: Source<Self>)
   /// Does what an edit does besides changing the value of a source.
   func redo(_ change: Change, of source: Source<Self>)
+  /// Lets the indexes of a source follow an edit.
+  func index(_ change: Change, of source: Source<Self>)
   /// Makes a source hold a value that has been copied from elsewhere.
   static func assign(_ value: Value, to source: Source<Self>)
   /// Returns what observers receive.
@@ -65,6 +67,7 @@ extension Shape {
   @usableFromInline package func replacement(with value: Value) -> Change? { nil }
   @usableFromInline package func undo(_ edits: Edits, of source: Source<Self>) {}
   @usableFromInline package func redo(_ change: Change, of source: Source<Self>) {}
+  @usableFromInline package func index(_ change: Change, of source: Source<Self>) {}
   @inlinable package func mayBeSilent(_ change: Change) -> Bool { false }
   @inlinable package func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool { false }
   @inlinable package func refreshes(of change: Change, in after: Value) -> Change? { nil }

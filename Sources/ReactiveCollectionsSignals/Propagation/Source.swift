@@ -23,6 +23,16 @@ package final class Source<S: Shape>: Holder<S> {
     super.init(value, shape, isDerived: false, operations)
   }
 
+  /// What looks up parts of the value for edits, once they have asked for that. It follows each edit: see `Shape.index`.
+  package var indexes: AnyObject? {
+    get { edits.indexes }
+    set {
+      // From now on, no edit is seen by nobody. (Edits of a shared node never are, and its followers belong to the queue.)
+      if edits.indexes == nil, !isShared { graph.followers += 1 }
+      edits.indexes = newValue
+    }
+  }
+
   /// The value without pending edits. If the node is shared, the caller holds the lock.
   package var committed: S.Value { pendingStart ?? current }
 
@@ -35,7 +45,15 @@ package final class Source<S: Shape>: Holder<S> {
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
     guard isUnfollowed else { return editFollowed(change(), leadingTo: nil) }
-    if S.comparesKeys { comparing { make(&current) } } else { make(&current) }
+    make(&current)
+    commit.newestVersion &+= 1
+  }
+
+  /// The same for an edit that compares keys.
+  @inlinable
+  package func edit(comparingKeys change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
+    guard isUnfollowed else { return editFollowed(change(), leadingTo: nil) }
+    comparing { make(&current) }
     commit.newestVersion &+= 1
   }
 
@@ -69,9 +87,23 @@ package final class Source<S: Shape>: Holder<S> {
   @inlinable
   @inline(never)
   func editFollowed(_ change: S.Change, leadingTo value: S.Value?) {
-    guard !isShared else { return editUnderLock(change, leadingTo: value) }
+    guard !isShared, edits.indexes == nil else { return editAside(change, leadingTo: value) }
     if isBusyComparing { editedInTheMiddle() }
     Domain.currentReference._withUnsafeGuaranteedRef { editFollowed(change, leadingTo: value, in: $0) }
+  }
+
+  /// Makes an edit of a node that is shared, or that has indexes.
+  @usableFromInline
+  func editAside(_ change: S.Change, leadingTo value: S.Value?) {
+    withLock {
+      if isBusyComparing { editedInTheMiddle() }
+      if edits.indexes != nil { shape.index(change, of: self) }
+      if isShared {
+        editUnderLock(change, leadingTo: value)
+      } else {
+        editFollowed(change, leadingTo: value, in: Domain.current)
+      }
+    }
   }
 
   @inlinable

@@ -1,41 +1,25 @@
 /// What is made of the elements of a list, together with a live value of each. It ends when the list and all values have.
-struct LiveMapping<Element, Value, New>: Kernel {
+struct LiveMapping<Element, Value, New> {
   typealias Sources = SingleInput<ListShape<Element>>
   typealias Output = ListShape<New>
   typealias List = PersistentArray<New>
 
   private let make: (Element, Value) -> New
-  private var made: MadeParts<Element>
-  private var parts: Parts { made.parts }
 
-  init(
-    keepsOwners: Bool, _ value: @escaping (Element) -> AggregateProducer<Value>,
-    _ make: @escaping (Element, Value) -> New
-  ) {
-    made = MadeParts(keepsOwners: keepsOwners, for: "A value that is made of an element") { value($0).recipe }
-    self.make = make
-  }
-
-  static var choosesSources: Bool { true }
+  init(_ make: @escaping (Element, Value) -> New) { self.make = make }
 
   private func value(of part: Part) -> Value {
     unsafeDowncast(part.node.unsafelyUnwrapped, to: PropertyCore<Value>.self).known.unsafelyUnwrapped
   }
 
-  mutating func begin(_ source: Sources) -> List {
+  func begin(_ made: inout MadeParts<Element>, _ source: Sources) -> List {
     let list = source.value
-    let parts = made.begin(list)
-    let result = List(zip(list, parts).map { make($0, value(of: $1)) })
-    _ = made.parts.takeChanged()
-    return result
+    return List(zip(list, made.begin(list)).map { make($0, value(of: $1)) })
   }
 
-  mutating func choose(_ source: Sources, for node: Node) -> Bool { made.choose(source, for: node) }
-
-  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
-    var made = made
-    made.follow(source) { follow($0, &$1, &steps) }
-    self.made = made
+  func follow(_ made: inout MadeParts<Element>, _ source: Sources, _ steps: inout Steps<Output>) {
+    let parts = made.parts
+    made.follow(source) { follow($0, &$1, parts, &steps) }
     let changed = parts.takeChanged()
     if changed.isEmpty { return }
     let list = source.value
@@ -48,7 +32,9 @@ struct LiveMapping<Element, Value, New>: Kernel {
     }
   }
 
-  private func follow(_ run: ChangeRun<Element>, _ new: inout ArraySlice<Part>, _ steps: inout Steps<Output>) {
+  private func follow(
+    _ run: ChangeRun<Element>, _ new: inout ArraySlice<Part>, _ parts: Parts, _ steps: inout Steps<Output>
+  ) {
     var list = steps.value
     func next(_ element: Element, at position: Int) -> New {
       let part = new.removeFirst()
@@ -74,11 +60,6 @@ struct LiveMapping<Element, Value, New>: Kernel {
       steps.append(list.follow(run) { _ in [] }, leadingTo: list)
     }
   }
-
-  func link(_ node: Node) { parts.link(node) }
-  func unlink() { parts.unlink() }
-  func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
-  func isOver(_ source: Sources) -> Bool { made.isOver(source) }
 }
 
 extension CollectionProducer {
@@ -90,9 +71,16 @@ extension CollectionProducer {
   ) -> CollectionProducer<New> {
     CollectionProducer<New>(
       recipe.deriving { source, starting in
-        Derived(
+        let made = MadeParts<Element>(keepsOwners: starting.isKeeping, for: "A value that is made of an element") {
+          value($0).recipe
+        }
+        return Derived(
           source.input, ListShape(comparing: comparison),
-          LiveMapping(keepsOwners: starting.isKeeping, value, make))
+          HostingParts(LiveMapping(make), made, needsList: true) {
+            $0.begin(&$1, $2)
+          } follow: {
+            $0.follow(&$1, $2, &$3)
+          })
       })
   }
 }

@@ -32,11 +32,9 @@ extension CollectionProducer {
   @inlinable
   func keyed<Key: Hashable>(_ key: Rule<(Element) -> Key>) -> DictionaryProducer<Key, Element> {
     DictionaryProducer<Key, Element>(
-      recipe.applying(key) { shape, key in
+      Keying.recipe(recipe, key) { shape, key in
         let comparison = shape.traits.knownComparison
-        return (
-          Keying<Element, Key>(by: key, comparing: comparison), DictionaryShape<Key, Element>(comparing: comparison)
-        )
+        return (Keying(by: key, comparing: comparison), DictionaryShape(comparing: comparison))
       })
   }
 }
@@ -55,7 +53,7 @@ extension CollectionProducer where Element: Identifiable {
 
 /// The first element of each key of a list.
 @usableFromInline
-struct Keying<Element, Key: Hashable>: Operator {
+struct Keying<Element, Key: Hashable> {
   @usableFromInline typealias Input = ListShape<Element>
   @usableFromInline typealias Output = DictionaryShape<Key, Element>
 
@@ -70,8 +68,17 @@ struct Keying<Element, Key: Hashable>: Operator {
     isUnchanged = comparison?.mayChangeInside == true ? nil : comparison?.whetherUnchanged
   }
 
-  @inlinable static var needsSource: Bool { true }
-  @inlinable static var comparesElements: Bool { true }
+  /// Returns the recipe, of which programs link this only if they use it: see `Hosting`.
+  @inlinable
+  static func recipe(
+    _ source: Recipe<Input>, _ rule: Rule<(Element) -> Key>,
+    _ make: @escaping (Input, @escaping (Element) -> Key) -> (Keying, Output)
+  ) -> Recipe<Output> {
+    source.hosting(rule, make, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) }) { state, rule in
+      state.firsts.key = rule
+      return { $0.replaceRule($1, &$2) }
+    }
+  }
 
   @usableFromInline
   mutating func begin(_ source: PersistentArray<Element>) -> Output.Value {
@@ -88,6 +95,7 @@ struct Keying<Element, Key: Hashable>: Operator {
   @inlinable
   mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
     guard let change = record.change else { return }
+    steps.composition = .comparing
     let (changed, after) = (firsts.follow(change, noting: true), record.after)
     if changed.count == 1 {
       let (key, isUpdate) = changed[0]
@@ -114,8 +122,6 @@ struct Keying<Element, Key: Hashable>: Operator {
   func first(of key: Key, in list: PersistentArray<Element>) -> Element? {
     firsts.positions.firstPosition(of: key).map { list[$0] }
   }
-
-  @inlinable mutating func prepare(_ rule: @escaping (Element) -> Key) { firsts.key = rule }
 
   @usableFromInline
   mutating func replaceRule(_ source: PersistentArray<Element>, _ steps: inout Steps<Output>) {

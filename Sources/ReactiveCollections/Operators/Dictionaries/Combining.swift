@@ -12,19 +12,17 @@ enum Combination {
 }
 
 /// The combination of the dictionaries that are made of the elements of a list.
-@usableFromInline
-struct Combining<Element, Key: Hashable, Item>: Kernel {
-  @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
-  @usableFromInline typealias Output = DictionaryShape<Key, Item>
-  @usableFromInline typealias Dictionary = PersistentDictionary<Key, Item>
+struct Combining<Element, Key: Hashable, Item> {
+  typealias Sources = SingleInput<ListShape<Element>>
+  typealias Output = DictionaryShape<Key, Item>
+  typealias Dictionary = PersistentDictionary<Key, Item>
 
   private let combination: Combination
   /// Makes one item of those that a key has in several dictionaries, in their order. If `nil`, the first one is the key's.
   private let combine: ((Item, Item) -> Item)?
   /// Whether an item that takes the place of another one makes no difference.
   private let isUnchanged: (Item, Item) -> Bool
-  private var made: MadeParts<Element>
-  private var parts: Parts { made.parts }
+  private let parts: Parts
   /// The dictionaries that have each key, in no particular order.
   private var holders: [Key: [Part]] = [:]
   /// The keys that may have changed in the commit in progress.
@@ -34,19 +32,28 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
   /// How many dictionaries there are.
   private var count = 0
 
-  @usableFromInline
-  init(
-    _ combination: Combination, _ combine: ((Item, Item) -> Item)?, keepsOwners: Bool,
-    _ transform: @escaping (Element) -> DictionaryProducer<Key, Item>
-  ) {
+  private init(_ combination: Combination, _ combine: ((Item, Item) -> Item)?, _ parts: Parts) {
     self.combination = combination
     self.combine = combine
-    made = MadeParts(keepsOwners: keepsOwners, for: "A dictionary that is made of an element") { transform($0).recipe }
+    self.parts = parts
     let isEqual = ElementComparison<Item>.equalityOfValues
     isUnchanged = { areIdentical($0, $1) || isEqual?($0, $1) == true }
   }
 
-  @inlinable static var choosesSources: Bool { true }
+  /// Returns the kernel, of which programs link this only if they combine dictionaries: see `Hosting`.
+  static func kernel(
+    _ combination: Combination, _ combine: ((Item, Item) -> Item)?, keepsOwners: Bool,
+    _ transform: @escaping (Element) -> DictionaryProducer<Key, Item>
+  ) -> HostingParts<Combining, Element, Output> {
+    let made = MadeParts<Element>(keepsOwners: keepsOwners, for: "A dictionary that is made of an element") {
+      transform($0).recipe
+    }
+    return HostingParts(Combining(combination, combine, made.parts), made) {
+      $0.begin(&$1, $2)
+    } follow: {
+      $0.follow(&$1, $2, &$3)
+    }
+  }
 
   // MARK: Parts
 
@@ -88,24 +95,16 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
 
   // MARK: Following
 
-  @usableFromInline
-  mutating func begin(_ source: Sources) -> Dictionary {
+  mutating func begin(_ made: inout MadeParts<Element>, _ source: Sources) -> Dictionary {
     for part in made.begin(source.value) { include(part) }
-    _ = parts.takeChanged()
     touched = []
     var result = Dictionary()
     for key in holders.keys { result[key] = item(of: key).item }
     return result
   }
 
-  @usableFromInline
-  mutating func choose(_ source: Sources, for node: Node) -> Bool { made.choose(source, for: node) }
-
-  @usableFromInline
-  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
-    var made = made
+  mutating func follow(_ made: inout MadeParts<Element>, _ source: Sources, _ steps: inout Steps<Output>) {
     let isAnotherList = made.follow(source) { follow($0, &$1) }
-    self.made = made
     if isAnotherList, combination == .intersection || combination == .subtraction { touched.formUnion(holders.keys) }
     for part in parts.takeChanged() {
       let record = part.record
@@ -163,13 +162,4 @@ struct Combining<Element, Key: Hashable, Item>: Kernel {
     case .symmetricDifference: holders.count % 2 == 1
     }
   }
-
-  // MARK: Links
-
-  @usableFromInline func link(_ node: Node) { parts.link(node) }
-  @usableFromInline func unlink() { parts.unlink() }
-  @usableFromInline func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
-
-  @usableFromInline mutating func isDone(with source: Sources) -> Bool { made.isDone(with: source) }
-  @usableFromInline func isOver(_ source: Sources) -> Bool { made.isOver(source) }
 }

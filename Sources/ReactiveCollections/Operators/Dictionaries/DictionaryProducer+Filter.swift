@@ -82,20 +82,21 @@ extension DictionaryProducer {
   /// Items that are passed on count as updated whenever they are.
   @inlinable
   func selecting(_ rule: Rule<(Key, Item) -> Item?>) -> DictionaryProducer {
-    DictionaryProducer(recipe.applying(rule) { (Transforming($1, unless: nil, passingOn: true), $0) })
+    DictionaryProducer(Transforming.recipe(recipe, rule) { (Transforming($1, unless: nil, passingOn: true), $0) })
   }
 
   @inlinable
   func transforming<New>(_ rule: Rule<(Key, Item) -> New?>) -> DictionaryProducer<Key, New> {
     let shape = DictionaryShape<Key, New>(comparing: .ofValues)
     let isUnchanged = ElementComparison<New>.equalityOfValues
-    return DictionaryProducer<Key, New>(recipe.applying(rule) { (Transforming($1, unless: isUnchanged), shape) })
+    return DictionaryProducer<Key, New>(
+      Transforming.recipe(recipe, rule) { (Transforming($1, unless: isUnchanged), shape) })
   }
 }
 
 /// What entries become, one by one: items of the same key, or nothing.
 @usableFromInline
-struct Transforming<Key: Hashable, Item, New>: Operator {
+struct Transforming<Key: Hashable, Item, New> {
   @usableFromInline typealias Input = DictionaryShape<Key, Item>
   @usableFromInline typealias Output = DictionaryShape<Key, New>
 
@@ -139,7 +140,17 @@ struct Transforming<Key: Hashable, Item, New>: Operator {
     }
   }
 
-  @inlinable mutating func prepare(_ rule: @escaping (Key, Item) -> New?) { transform = rule }
+  /// Returns the recipe, of which programs link this only if they use it: see `Hosting`.
+  @inlinable
+  static func recipe(
+    _ source: Recipe<Input>, _ rule: Rule<(Key, Item) -> New?>,
+    _ make: @escaping (Input, @escaping (Key, Item) -> New?) -> (Transforming, Output)
+  ) -> Recipe<Output> {
+    source.hosting(rule, make, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) }) { state, rule in
+      state.transform = rule
+      return { $0.replaceRule($1, &$2) }
+    }
+  }
 
   /// Only what differs is updated, whatever is passed on.
   @usableFromInline

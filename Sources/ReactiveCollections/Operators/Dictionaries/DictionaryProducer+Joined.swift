@@ -102,7 +102,7 @@ extension DictionaryProducer {
   ) -> DictionaryProducer {
     DictionaryProducer(
       recipe.deriving(with: other.recipe) { left, right in
-        Derived(Inputs(left.input, right.input), left.node.shape, Pairing(unless: nil, passingOn: true, rule))
+        Pairing(unless: nil, passingOn: true, rule).node(of: left.input, right.input, left.node.shape)
       })
   }
 
@@ -113,18 +113,17 @@ extension DictionaryProducer {
       recipe.deriving(with: other.recipe) { left, right in
         let comparison = ElementComparison<New>.ofValues
         let isUnchanged = comparison?.whetherUnchanged
-        return Derived(
-          Inputs(left.input, right.input), DictionaryShape(comparing: comparison), Pairing(unless: isUnchanged, rule))
+        return Pairing(unless: isUnchanged, rule)
+          .node(of: left.input, right.input, DictionaryShape(comparing: comparison))
       })
   }
 
 }
 
 /// What is made of the items of each key in two dictionaries.
-@usableFromInline
-struct Pairing<Key: Hashable, Left, Right, New>: Kernel {
-  @usableFromInline typealias Sources = Inputs<DictionaryShape<Key, Left>, DictionaryShape<Key, Right>>
-  @usableFromInline typealias Output = DictionaryShape<Key, New>
+struct Pairing<Key: Hashable, Left, Right, New> {
+  typealias Sources = Inputs<DictionaryShape<Key, Left>, DictionaryShape<Key, Right>>
+  typealias Output = DictionaryShape<Key, New>
 
   private let rule: (Left?, Right?) -> New?
   /// Whether two results are equal, so that an update makes no difference. If `nil`, every update counts.
@@ -140,8 +139,14 @@ struct Pairing<Key: Hashable, Left, Right, New>: Kernel {
     self.rule = rule
   }
 
-  @usableFromInline
-  mutating func begin(_ sources: Sources) -> Output.Value {
+  /// Returns the node, of which programs link this only if they join dictionaries: see `Hosting`.
+  func node(
+    of left: SingleInput<DictionaryShape<Key, Left>>, _ right: SingleInput<DictionaryShape<Key, Right>>, _ shape: Output
+  ) -> Holder<Output> {
+    Derived(Inputs(left, right), shape, Hosting(self, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) }))
+  }
+
+  func begin(_ sources: Sources) -> Output.Value {
     let (left, right) = (sources.first.value, sources.second.value)
     var result = Output.Value()
     for (key, item) in left { result[key] = rule(item, right[key]) }
@@ -149,8 +154,7 @@ struct Pairing<Key: Hashable, Left, Right, New>: Kernel {
     return result
   }
 
-  @usableFromInline
-  mutating func follow(_ sources: Sources, _ steps: inout Steps<Output>) {
+  func follow(_ sources: Sources, _ steps: inout Steps<Output>) {
     let (left, right) = (sources.first.value, sources.second.value)
     let own = sources.first.record?._withUnsafeGuaranteedRef { $0.change }
     var keys = own?.keys ?? []

@@ -13,12 +13,11 @@ extension DictionaryProducer {
   @inlinable
   public var entries: CollectionProducer<Entry> {
     CollectionProducer<Entry>(
-      recipe.deriving { source, _ in
+      Listing.recipe(recipe) {
         // The key says which entries are the same, the item whether they have changed.
-        let items = source.node.shape.traits.comparison
-        let shape = ListShape<Entry>(
-          comparing: ElementComparison(id: { $0.key }, content: { items?.isUnchanged($0.value, $1.value) ?? false }))
-        return Derived(RuledInput(source.input, .fixed(())), shape, Following(Listing { ($0, $1) }))
+        let items = $0.traits.comparison
+        let comparison = ElementComparison<Entry>(id: { $0.key }) { items?.isUnchanged($0.value, $1.value) ?? false }
+        return (Listing { ($0, $1) }, ListShape(comparing: comparison))
       })
   }
 
@@ -32,7 +31,7 @@ extension DictionaryProducer {
   /// ```
   @inlinable
   public var values: CollectionProducer<Item> {
-    CollectionProducer<Item>(recipe.applying { (Listing { $1 }, ListShape(comparing: $0.traits.comparison)) })
+    CollectionProducer<Item>(Listing.recipe(recipe) { (Listing { $1 }, ListShape(comparing: $0.traits.comparison)) })
   }
 
   /// Returns the entries as a list in an order, which is kept after every change. Equal ones are in no particular order.
@@ -86,9 +85,10 @@ extension DictionaryProducer where Key: Comparable {
 
 /// What is made of the entries of a dictionary, as a list.
 @usableFromInline
-struct Listing<Key: Hashable, Item, Element>: Operator {
+struct Listing<Key: Hashable, Item, Element> {
   @usableFromInline typealias Input = DictionaryShape<Key, Item>
   @usableFromInline typealias Output = ListShape<Element>
+  @usableFromInline typealias List = PersistentArray<Element>
 
   @usableFromInline let make: (Key, Item) -> Element
   /// The place of each key.
@@ -96,6 +96,14 @@ struct Listing<Key: Hashable, Item, Element>: Operator {
   @usableFromInline var numbers: [Key: Int] = [:]
 
   @inlinable init(_ make: @escaping (Key, Item) -> Element) { self.make = make }
+
+  /// Returns the recipe, of which programs link this only if they use it: see `Hosting`.
+  @inlinable
+  static func recipe(
+    _ source: Recipe<Input>, _ make: @escaping (Input) -> (Listing, Output)
+  ) -> Recipe<Output> {
+    source.hosting(make, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) })
+  }
 
   @usableFromInline
   mutating func begin(_ source: Input.Value) -> List {

@@ -79,7 +79,7 @@ extension DictionaryProducer {
         // A list that never changes: what is in it is started already.
         let list = ListSource(PersistentArray(sources), comparison: .none)
         list.commit.isFinal = true
-        let kernel = Combining(combination, combine, keepsOwners: false) {
+        let kernel = Combining.kernel(combination, combine, keepsOwners: false) {
           (source: Started<DictionaryShape<Key, Item>>) in
           DictionaryProducer(Recipe { _ in source })
         }
@@ -137,7 +137,7 @@ extension CollectionProducer {
       recipe.deriving { source, starting in
         Derived(
           source.input, DictionaryShape(comparing: .ofValues),
-          Combining(combination, combine, keepsOwners: starting.isKeeping, transform))
+          Combining.kernel(combination, combine, keepsOwners: starting.isKeeping, transform))
       })
   }
 }

@@ -41,7 +41,9 @@ extension CollectionProducer {
     SectionedProducer<Key, Element>(
       recipe.deriving(with: keys.recipe) { source, keys in
         let shape = TableShape<Key, Element>(comparing: ==, rows: source.node.shape.traits)
-        return Derived(Inputs(source.input, keys.input), shape, GivenGroups(by: key, shape))
+        let groups = Hosting(
+          GivenGroups(by: key, shape), begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) })
+        return Derived(Inputs(source.input, keys.input), shape, groups)
       })
   }
 
@@ -70,12 +72,11 @@ extension CollectionProducer {
 
 /// The groups of given keys. All groups are kept aside, in the order of their first rows; each of their steps is followed
 /// where its key is given.
-@usableFromInline
-struct GivenGroups<Row, Key: Hashable>: Kernel {
-  @usableFromInline typealias Sources = Inputs<ListShape<Row>, ListShape<Key>>
-  @usableFromInline typealias Output = TableShape<Key, Row>
-  @usableFromInline typealias Snapshot = SectionSnapshot<Key, Row>
-  @usableFromInline typealias Table = PersistentArray<Snapshot>
+struct GivenGroups<Row, Key: Hashable> {
+  typealias Sources = Inputs<ListShape<Row>, ListShape<Key>>
+  typealias Output = TableShape<Key, Row>
+  typealias Snapshot = SectionSnapshot<Key, Row>
+  typealias Table = PersistentArray<Snapshot>
 
   private var grouping: Grouping<Row, Key>
   private let scratch: Scratch<Output>
@@ -97,7 +98,6 @@ struct GivenGroups<Row, Key: Hashable>: Kernel {
     section(of: given[position]) == position ? rows[given[position]] ?? [] : []
   }
 
-  @usableFromInline
   mutating func begin(_ sources: Sources) -> Table {
     all = grouping.begin(sources.first.value)
     given = sources.second.value
@@ -106,7 +106,6 @@ struct GivenGroups<Row, Key: Hashable>: Kernel {
     return Table(given.indices.map { Snapshot(section: given[$0], rows: self.rows(at: $0, rows)) })
   }
 
-  @usableFromInline
   mutating func follow(_ sources: Sources, _ steps: inout Steps<Output>) {
     if let record = sources.first.record {
       var grouping = grouping
