@@ -69,7 +69,7 @@ struct TestedOperator: Sendable, CustomStringConvertible {
       "sorted(several keys)", { $0.sorted(by: residue, { $0.value / 2 }, { -$0.id }) },
       { $0.sorted { (residue($0), $0.value / 2, -$0.id) < (residue($1), $1.value / 2, -$1.id) } }),
     fixed(
-      "sorted(using)", { $0.sorted(using: KeyPathComparator(\Row.value, order: .reverse)) },
+      "sorted(using)", { $0.sorted(using: [KeyPathComparator(\Row.value, order: .reverse)]) },
       { $0.sorted { $0.value > $1.value } }),
     live(
       "sorted(using live)", { $0.sorted(using: $1.order.map(comparators)) },

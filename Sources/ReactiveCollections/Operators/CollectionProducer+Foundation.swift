@@ -5,20 +5,6 @@
 #endif
 
 extension CollectionProducer {
-  /// Returns the elements in the order of a comparator, which is kept after every change. Equal elements are in the order
-  /// of the source. See `sorted(by:)`.
-  ///
-  /// ```swift
-  /// import Foundation
-  ///
-  /// let byName = CollectionProperty(people.updates.sorted(using: KeyPathComparator(\.name, order: .reverse)))
-  /// print(byName.map(\.name))  // prints: ["Cleo", "Bob", "Ada"]
-  /// ```
-  @inlinable
-  public func sorted<Comparator: SortComparator<Element>>(using comparator: Comparator) -> CollectionProducer {
-    sorted { comparator.compare($0, $1) == .orderedAscending }
-  }
-
   /// Returns the elements in the order of the first comparator by which they differ. If there is none, in the order of
   /// the source. See `sorted(by:)`.
   ///
@@ -29,6 +15,7 @@ extension CollectionProducer {
   /// let sorted = CollectionProperty(people.updates.sorted(using: order))
   /// print(sorted.map(\.name))  // prints: ["Cleo", "Ada", "Bob"]
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func sorted<Comparator: SortComparator<Element>>(using comparators: [Comparator]) -> CollectionProducer {
     applying(.fixed(ElementsAsKeys(Self.order(comparators)))) { Sorting($1) }
