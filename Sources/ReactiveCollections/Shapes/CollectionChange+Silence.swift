@@ -49,3 +49,15 @@ extension CollectionChange {
     }
   }
 }
+
+extension Array {
+  /// Whether the steps are updates of elements that come after each other, so that there is nothing to compose.
+  func areUpdatesInOrder<Item>() -> Bool where Element == CollectionChange<Item> {
+    var next = 0
+    return allSatisfy {
+      guard case .update(let position, _, _) = $0, position >= next else { return false }
+      next = position + 1
+      return true
+    }
+  }
+}

@@ -35,7 +35,8 @@ struct ListShape<Element>: AnyListShape {
     let net: (change: Change, isExact: Bool)
     switch composition {
     case .joining: net = (Change(steps), true)
-    case .composing: net = composed(steps, by: ChangeComposition())
+    case .composing:
+      net = steps.areUpdatesInOrder() ? (Change(steps), true) : composed(steps, by: ChangeComposition())
     case .comparing:
       net = composed(steps, by: ChangeComposition(comparison: traits.knownComparison, refreshingObjects: true))
     }

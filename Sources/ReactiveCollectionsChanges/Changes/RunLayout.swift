@@ -78,17 +78,23 @@ extension [RunLayout] {
   @usableFromInline
   var mayBeSilent: Bool {
     var (growth, updates, others, start) = (0, 0, 0, 0)
+    // Whether there are only updates, each of another element.
+    var (updatesOnce, next) = (true, 0)
     for run in self {
       let count = run.end - start
       start = run.end
       switch run.kind {
       case .insert: (growth, others) = (growth + count, others + count)
       case .remove: (growth, others) = (growth - count, others + count)
-      case .update: updates += count
-      case .move: break
+      case .update:
+        updates += count
+        updatesOnce = updatesOnce && run.index >= next
+        next = run.index &+ count
+      case .move: updatesOnce = false
       }
     }
-    return growth == 0 && (others > 0 || updates != 1)
+    if others == 0, updates == 1 || updatesOnce { return false }
+    return growth == 0
   }
 
   /// The runs, split where insertions and removals meet updates and moves.

@@ -23,11 +23,14 @@ struct LiveMapping<Element, Value, New> {
     let changed = parts.takeChanged()
     if changed.isEmpty { return }
     let list = source.value
+    var positions: [(position: Int, part: Part)] = []
     for part in changed {
-      let hasChanged = part.record != nil
+      if part.record != nil { positions.append((parts.position(of: part), part)) }
       part.settle()
-      if !hasChanged { continue }
-      let position = parts.position(of: part)
+    }
+    // In their order, the updates are a change as they are.
+    if positions.count > 1 { positions.sort { $0.position < $1.position } }
+    for (position, part) in positions {
       steps.append(.update(position, old: steps[position], new: make(list[position], value(of: part))))
     }
   }
