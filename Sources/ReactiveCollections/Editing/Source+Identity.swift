@@ -1,12 +1,12 @@
 extension Source where S: AnyListShape {
-  @usableFromInline
-  func element<Key>(of id: Key, in index: EditIndexByKey<Element, Key>) -> Element? {
+  @inlinable
+  func element<Key>(of id: Key, in index: EditIndex<Element, Key>) -> Element? {
     index.position(of: id).map { items[$0] }
   }
 
-  @usableFromInline
+  @inlinable
   func put<Key>(
-    _ element: Element?, for id: Key, in index: EditIndexByKey<Element, Key>, _ key: (Element) -> Key
+    _ element: Element?, for id: Key, in index: EditIndex<Element, Key>, _ key: (Element) -> Key
   ) {
     guard let element else { return _ = remove(id, in: index) }
     let own = comparing { key(element) }
@@ -14,32 +14,35 @@ extension Source where S: AnyListShape {
     upsert(element, at: index.position(of: id))
   }
 
-  private func upsert(_ element: Element, at position: Int?) {
+  @inlinable
+  func upsert(_ element: Element, at position: Int?) {
     if let position { replace(at: position, with: element) } else { insert(element, at: items.count) }
+  }
+
+  @inlinable
+  func upsert<Key>(_ element: Element, in index: EditIndex<Element, Key>, _ key: (Element) -> Key) {
+    upsert(element, at: index.position(of: comparing { key(element) }))
   }
 
   @usableFromInline
   func upsert<Key>(
-    _ elements: [Element], in index: EditIndexByKey<Element, Key>, _ key: (Element) -> Key
+    _ elements: [Element], in index: EditIndex<Element, Key>, _ key: (Element) -> Key
   ) {
-    if elements.count == 1 { return upsert(elements[0], at: index.position(of: comparing { key(elements[0]) })) }
-    domain.transact {
-      for element in elements { upsert(element, at: index.position(of: comparing { key(element) })) }
-    }
+    domain.transact { for element in elements { upsert(element, in: index, key) } }
   }
 
-  @usableFromInline
-  func remove<Key>(_ id: Key, in index: EditIndexByKey<Element, Key>) -> Element? {
+  @inlinable
+  func remove<Key>(_ id: Key, in index: EditIndex<Element, Key>) -> Element? {
     index.position(of: id).map { remove(at: $0) }
   }
 
   @usableFromInline
-  func removeAll<Key>(_ ids: [Key], in index: EditIndexByKey<Element, Key>) {
+  func removeAll<Key>(_ ids: [Key], in index: EditIndex<Element, Key>) {
     domain.transact { for id in ids { _ = remove(id, in: index) } }
   }
 
   @usableFromInline
-  func move<Key>(_ id: Key, before other: Key?, in index: EditIndexByKey<Element, Key>) -> Bool {
+  func move<Key>(_ id: Key, before other: Key?, in index: EditIndex<Element, Key>) -> Bool {
     guard let source = index.position(of: id) else { return false }
     guard let target = other.map({ index.position(of: $0) }) ?? items.count else { return false }
     if source != target { move(from: source, to: source < target ? target - 1 : target) }
@@ -47,6 +50,6 @@ extension Source where S: AnyListShape {
   }
 }
 
-private func hasAnotherID(_ found: some Any, _ expected: some Any) -> Never {
+@usableFromInline func hasAnotherID(_ found: some Any, _ expected: some Any) -> Never {
   fatalError("The element that is set for the id \(expected) has the id \(found)")
 }

@@ -8,8 +8,8 @@
 /// ```
 ///
 /// It changes together with the sections that it was made of, before any observer is notified. When its section is gone,
-/// it keeps its last rows, and its streams complete. As the elements of lists, groups are sections: the deep streams of a list of groups report what
-/// happens in them.
+/// it keeps its last rows, and its streams complete. As the elements of lists, groups are sections: the deep streams of a
+/// list of groups report what happens in them.
 public final class CollectionGroup<Key, Element>: ObservableList {
   /// What the rows have in common: the data of the section.
   public let key: Key
@@ -18,6 +18,7 @@ public final class CollectionGroup<Key, Element>: ObservableList {
   /// The implementation of the list.
   @inlinable public var core: CollectionCore<Element> { CollectionCore(rows.node) }
 
+  @usableFromInline
   init(_ key: Key, _ rows: GroupRows<Element>) {
     self.key = key
     self.rows = rows
@@ -47,19 +48,25 @@ extension CollectionGroup: SectionWithRows {
 @usableFromInline
 final class GroupRows<Element> {
   @usableFromInline let node: ListNode<Element>
-  private let inbox: RowsInbox<Element>
+  @usableFromInline let inbox: RowsInbox<Element>
   private let hold: NodeHold
 
-  fileprivate init(_ rows: PersistentArray<Element>, _ shape: ListShape<Element>, _ splitter: Splitter) {
-    inbox = RowsInbox(rows, splitter)
-    let links = HostedLinks<RowsInbox<Element>>(
-      // It ends when its section is gone.
-      endsBySources: false, link: { $0.link($1) }, unlink: { $0.edge = nil },
-      forEachChosen: { inbox, body in if let node = inbox.splitter.node { body(node) } })
-    node = Derived(
-      ManyInputs([]), shape,
-      Hosting(
-        inbox, links: links, begin: { inbox, _ in inbox.first }, follow: { inbox, _, steps in inbox.follow(&steps) }))
+  @inlinable
+  convenience init(_ rows: PersistentArray<Element>, _ shape: ListShape<Element>, _ splitter: Splitter) {
+    let inbox = RowsInbox(rows, splitter)
+    self.init(
+      inbox,
+      Derived(
+        ManyInputs([]), shape,
+        Hosting(
+          inbox, links: RowsInbox.links, begin: { inbox, _ in inbox.first },
+          follow: { inbox, _, steps in inbox.follow(&steps) })))
+  }
+
+  @usableFromInline
+  init(_ inbox: RowsInbox<Element>, _ node: ListNode<Element>) {
+    self.inbox = inbox
+    self.node = node
     hold = NodeHold(node)
   }
 
@@ -68,8 +75,9 @@ final class GroupRows<Element> {
   /// Its section is gone.
   fileprivate func end() { node.endInIsolation() }
 
-  fileprivate func add(_ change: CollectionChange<Element>) {
-    inbox.changes.append(change)
+  @inlinable
+  func add(_ change: CollectionChange<Element>) {
+    inbox.add(change)
     inbox.edge?.wakeTarget()
   }
 
@@ -77,30 +85,58 @@ final class GroupRows<Element> {
 }
 
 /// The node that tells groups what happens to their rows. It holds them, and not the other way round.
-private final class Splitter {
+@usableFromInline
+final class Splitter {
   // Set to `nil` by the node's kernel at its end, at the latest before the node goes.
-  unowned(unsafe) var node: Node?
+  fileprivate unowned(unsafe) var node: Node?
+
+  @usableFromInline init() {}
 }
 
 /// What has happened to the rows of a group in the commit in progress.
-private final class RowsInbox<Element> {
-  let first: PersistentArray<Element>
-  var changes: [CollectionChange<Element>] = []
-  var edge: Edge?
-  let splitter: Splitter
+@usableFromInline
+final class RowsInbox<Element> {
+  /// Exclusivity is not checked: only the splitter adds changes, before the group's node takes them.
+  @exclusivity(unchecked) @usableFromInline var change: CollectionChange<Element>?
+  @exclusivity(unchecked) @usableFromInline var others: [CollectionChange<Element>] = []
+  @usableFromInline let first: PersistentArray<Element>
+  @usableFromInline var edge: Edge?
+  private let splitter: Splitter
 
+  @usableFromInline
   init(_ first: PersistentArray<Element>, _ splitter: Splitter) {
     self.first = first
     self.splitter = splitter
   }
 
-  func follow(_ steps: inout Steps<ListShape<Element>>) {
-    let changes = changes
-    self.changes = []
-    for change in changes { steps.append(change) }
+  @inlinable
+  func add(_ next: CollectionChange<Element>) {
+    guard let last = change else { return change = next }
+    // A row that comes from another group, and is updated there.
+    if others.isEmpty, case .insert(let position, _) = last, case .update(position, _, let row) = next {
+      change = .insert(position, row)
+    } else {
+      others.append(next)
+    }
   }
 
-  func link(_ node: Node) {
+  @inlinable
+  func follow(_ steps: inout Steps<ListShape<Element>>) {
+    guard let change = change.take() else { return }
+    steps.append(change)
+    if others.isEmpty { return }
+    for change in others { steps.append(change) }
+    others = []
+  }
+
+  // It ends when its section is gone.
+  @usableFromInline static var links: HostedLinks<RowsInbox> {
+    HostedLinks(
+      endsBySources: false, link: { $0.link($1) }, unlink: { $0.edge = nil },
+      forEachChosen: { inbox, body in if let node = inbox.splitter.node { body(node) } })
+  }
+
+  private func link(_ node: Node) {
     guard edge == nil else { return }
     edge = Edge(to: node)
     if let splitter = splitter.node { node.rise(above: splitter) }
@@ -120,63 +156,76 @@ extension SectionedProducer {
   /// print(teams.map { "\($0.key): \($0.count)" })  // prints: ["1: 2", "2: 1"]
   /// ```
   public var groups: CollectionProducer<CollectionGroup<Section, Row>> {
+    // A list comes after its sections, and what tells these of changes comes before them.
     CollectionProducer<CollectionGroup<Section, Row>>(
-      recipe.deriving { source, _ in
-        let rows = ListShape(source.node.shape.traits.rows)
-        let shape = ListShape<CollectionGroup<Section, Row>>(comparing: .init())
-        let splitting = Splitting<Section, Row>(rows).node(of: source.input, shape)
-        // A list comes after its sections, and what tells these of changes comes before them.
-        return Derived(SingleInput(splitting), shape, Reflecting())
-      })
+      split.deriving { source, _ in Derived(source.input, source.node.shape, Reflecting()) })
+  }
+
+  /// The groups, by a node that updates before they do.
+  @inlinable var split: Recipe<ListShape<CollectionGroup<Section, Row>>> {
+    recipe.deriving { source, _ in
+      let rows = ListShape(source.node.shape.traits.rows)
+      let splitting = Splitting<Section, Row> { GroupRows($0, rows, $1) }
+      return Derived(
+        source.input, ListShape(comparing: .init()),
+        Hosting(splitting, links: Splitting.links, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) }))
+    }
   }
 }
 
 /// Sections as groups.
+@usableFromInline
 struct Splitting<Section, Row> {
-  typealias Sources = SingleInput<TableShape<Section, Row>>
-  typealias Group = CollectionGroup<Section, Row>
-  typealias Output = ListShape<Group>
+  @usableFromInline typealias Sources = SingleInput<TableShape<Section, Row>>
+  @usableFromInline typealias Group = CollectionGroup<Section, Row>
+  @usableFromInline typealias Output = ListShape<Group>
 
-  private let shape: ListShape<Row>
+  private let makeRows: (PersistentArray<Row>, Splitter) -> GroupRows<Row>
   private let splitter = Splitter()
-  private var groups: PersistentArray<GroupRows<Row>> = []
+  @usableFromInline var groups: PersistentArray<GroupRows<Row>> = []
 
-  init(_ shape: ListShape<Row>) { self.shape = shape }
+  @usableFromInline
+  init(_ makeRows: @escaping (PersistentArray<Row>, Splitter) -> GroupRows<Row>) { self.makeRows = makeRows }
 
-  /// Returns the node, of which programs link this only if they use groups: see `Hosting`.
-  func node(of source: Sources, _ shape: Output) -> Holder<Output> {
-    let links = HostedLinks<Splitting>(
-      link: { $0.link($1) }, forEachFollower: { $0.forEachFollower($1) }, end: { $0.end() })
-    return Derived(
-      source, shape, Hosting(self, links: links, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) }))
+  @usableFromInline static var links: HostedLinks<Splitting> {
+    HostedLinks(link: { $0.link($1) }, forEachFollower: { $0.forEachFollower($1) }, end: { $0.end() })
   }
 
   private func group(_ snapshot: SectionSnapshot<Section, Row>) -> Group {
-    Group(snapshot.section, GroupRows(snapshot.rows, shape, splitter))
+    Group(snapshot.section, makeRows(snapshot.rows, splitter))
   }
 
+  @usableFromInline
   mutating func begin(_ source: Sources) -> PersistentArray<Group> {
     let all = PersistentArray(source.value.map(group))
     groups = PersistentArray(all.map(\.rows))
     return all
   }
 
-  func link(_ node: Node) {
+  private func link(_ node: Node) {
     splitter.node = node
     for group in groups { group.node.rise(above: node) }
   }
 
-  func forEachFollower(_ body: (Node) -> Void) { for group in groups { group.forEachFollower(body) } }
+  private func forEachFollower(_ body: (Node) -> Void) { for group in groups { group.forEachFollower(body) } }
 
+  @inlinable
   mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
     guard let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) else { return }
     switch change {
     case .row(let change, let section): groups[section].add(change)
-    default: for part in change.parts { follow(part, &steps) }
+    case .composite(let changes) where changes.count <= 4: for step in changes { follow(step, &steps) }
+    default: followParts(of: change, &steps)
     }
   }
 
-  private mutating func follow(_ part: SectionedChange<Section, Row>, _ steps: inout Steps<Output>) {
+  @usableFromInline
+  mutating func followParts(of change: SectionedChange<Section, Row>, _ steps: inout Steps<Output>) {
+    for part in change.parts { follow(part, &steps) }
+  }
+
+  @inlinable
+  mutating func follow(_ part: SectionedChange<Section, Row>, _ steps: inout Steps<Output>) {
     switch part {
     case .row(let change, let section): groups[section].add(change)
     case .moveRow(let source, let target, let row):
@@ -186,9 +235,14 @@ struct Splitting<Section, Row> {
         groups[source.section].add(.remove(source.row, row))
         groups[target.section].add(.insert(target.row, row))
       }
-    case .section(let change): change.forEachRun { follow($0, &steps) }
+    case .section(let change): follow(change, &steps)
     case .composite: preconditionFailure("A part is not composite")
     }
+  }
+
+  @usableFromInline
+  mutating func follow(_ change: CollectionChange<SectionSnapshot<Section, Row>>, _ steps: inout Steps<Output>) {
+    change.forEachRun { follow($0, &steps) }
   }
 
   private mutating func follow(_ run: ChangeRun<SectionSnapshot<Section, Row>>, _ steps: inout Steps<Output>) {
@@ -222,7 +276,7 @@ struct Splitting<Section, Row> {
     steps.append(change, leadingTo: list)
   }
 
-  mutating func end() {
+  private mutating func end() {
     for group in groups { group.end() }
     groups = []
     splitter.node = nil

@@ -154,6 +154,7 @@ extension MutableCollectionProperty: SectionWithRows {
 extension MutableCollectionProperty where Element: Identifiable {
   /// The first element that has an id, in place of it or of nothing: see ``EditableList/subscript(id:)``. Code that is
   /// tracked depends on the whole list.
+  @inlinable
   public final subscript(id id: Element.ID) -> Element? {
     get {
       source.noteRead()

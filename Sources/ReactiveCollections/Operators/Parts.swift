@@ -144,6 +144,16 @@ final class Parts: Members {
     return taken.filter { $0.number >= 0 && $0.isChanged }
   }
 
+  /// Takes the parts that have changed in this commit, in the order of their elements: so their updates need not be
+  /// composed.
+  @usableFromInline
+  func takeChangedInOrder() -> [(position: Int, part: Part)] {
+    let changed = takeChanged()
+    if changed.isEmpty { return [] }
+    let found = changed.map { (position: position(of: $0), part: $0) }
+    return found.count == 1 ? found : found.sorted { $0.position < $1.position }
+  }
+
   @usableFromInline
   func forEachMember(_ body: (Node) -> Void) { for case let part? in parts { if let node = part.node { body(node) } } }
 }

@@ -41,7 +41,7 @@ package final class Edge {
   package func withTarget(_ body: (Node) -> Void) { target._withUnsafeGuaranteedRef(body) }
 
   /// Wakes the node above, in a commit.
-  package func wakeTarget() { withTarget(Domain.current.schedule) }
+  @usableFromInline package func wakeTarget() { withTarget(Domain.current.schedule) }
 
   /// Creates an edge from a member.
   @usableFromInline

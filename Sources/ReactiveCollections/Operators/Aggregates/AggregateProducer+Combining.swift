@@ -11,6 +11,7 @@ extension AggregateProducer {
   }
 
   /// Returns several aggregates as one.
+  @usableFromInline
   static func combining<each Part>(
     _ parts: repeat AggregateProducer<each Part>
   ) -> AggregateProducer where Value == (repeat each Part) {

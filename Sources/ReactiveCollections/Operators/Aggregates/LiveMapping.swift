@@ -1,38 +1,48 @@
 /// What is made of the elements of a list, together with a live value of each. It ends when the list and all values have.
+@usableFromInline
 struct LiveMapping<Element, Value, New> {
-  typealias Sources = SingleInput<ListShape<Element>>
-  typealias Output = ListShape<New>
-  typealias List = PersistentArray<New>
+  @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
+  @usableFromInline typealias Output = ListShape<New>
+  @usableFromInline typealias List = PersistentArray<New>
 
-  private let make: (Element, Value) -> New
+  @usableFromInline let make: (Element, Value) -> New
 
+  @inlinable
   init(_ make: @escaping (Element, Value) -> New) { self.make = make }
 
-  private func value(of part: Part) -> Value {
+  @inlinable
+  func value(of part: Part) -> Value {
     unsafeDowncast(part.node.unsafelyUnwrapped, to: PropertyCore<Value>.self).known.unsafelyUnwrapped
   }
 
+  @usableFromInline
   func begin(_ made: inout MadeParts<Element>, _ source: Sources) -> List {
     let list = source.value
     return List(zip(list, made.begin(list)).map { make($0, value(of: $1)) })
   }
 
+  @inlinable
   func follow(_ made: inout MadeParts<Element>, _ source: Sources, _ steps: inout Steps<Output>) {
     let parts = made.parts
-    made.follow(source) { follow($0, &$1, parts, &steps) }
-    let changed = parts.takeChanged()
+    if source.record != nil { followList(&made, source, &steps) }
+    let changed = parts.takeChangedInOrder()
     if changed.isEmpty { return }
     let list = source.value
-    var positions: [(position: Int, part: Part)] = []
-    for part in changed {
-      if part.record != nil { positions.append((parts.position(of: part), part)) }
-      part.settle()
-    }
     // In their order, the updates are a change as they are.
-    if positions.count > 1 { positions.sort { $0.position < $1.position } }
-    for (position, part) in positions {
-      steps.append(.update(position, old: steps[position], new: make(list[position], value(of: part))))
+    var updates = ChangeSequence<New>()
+    for (position, part) in changed {
+      let hasChanged = part.record != nil
+      part.settle()
+      if !hasChanged { continue }
+      updates.append(.update(position, old: steps[position], new: make(list[position], value(of: part))))
     }
+    if !updates.isEmpty { steps.append(CollectionChange(updates)) }
+  }
+
+  @usableFromInline
+  func followList(_ made: inout MadeParts<Element>, _ source: Sources, _ steps: inout Steps<Output>) {
+    let parts = made.parts
+    made.follow(source) { follow($0, &$1, parts, &steps) }
   }
 
   private func follow(
@@ -68,6 +78,7 @@ struct LiveMapping<Element, Value, New> {
 extension CollectionProducer {
   /// Returns what is made of each element together with a live value of it. If only the value has changed, the result is
   /// updated in place.
+  @inlinable
   func livelyMapped<Value, New>(
     comparing comparison: ElementComparison<New>?, _ value: @escaping (Element) -> AggregateProducer<Value>,
     _ make: @escaping (Element, Value) -> New

@@ -13,6 +13,7 @@ extension CollectionProducer {
   /// people[1].age = 18
   /// print(ages.map { "\($0.key): \($0.value)" })  // prints: ["1: 88", "2: 18"]
   /// ```
+  @inlinable
   public func grouped<Key: Hashable, Value>(
     by key: @escaping (Element) -> Key, _ aggregate: @escaping (CollectionProducer) -> AggregateProducer<Value>
   ) -> CollectionProducer<Total<Key, Value>> {
@@ -23,6 +24,7 @@ extension CollectionProducer {
   /// of their first elements. If a commit changes
   /// any values of a group, the result is updated once.
   @_disfavoredOverload
+  @inlinable
   public func grouped<Key: Hashable, each Value>(
     by key: @escaping (Element) -> Key,
     _ aggregates: @escaping (CollectionProducer) -> (repeat AggregateProducer<each Value>)
@@ -32,6 +34,7 @@ extension CollectionProducer {
 
   /// Returns a value for each group of elements that have the same key. The groups are in the ascending or descending order
   /// of their keys.
+  @inlinable
   public func grouped<Key: Hashable & Comparable, Value>(
     by key: @escaping (Element) -> Key, sortedBy order: KeyOrder,
     _ aggregate: @escaping (CollectionProducer) -> AggregateProducer<Value>
@@ -43,6 +46,7 @@ extension CollectionProducer {
   /// of their keys. If a commit changes
   /// any values of a group, the result is updated once.
   @_disfavoredOverload
+  @inlinable
   public func grouped<Key: Hashable & Comparable, each Value>(
     by key: @escaping (Element) -> Key, sortedBy order: KeyOrder,
     _ aggregates: @escaping (CollectionProducer) -> (repeat AggregateProducer<each Value>)

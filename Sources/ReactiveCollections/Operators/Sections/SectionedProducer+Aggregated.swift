@@ -12,11 +12,14 @@ extension SectionedProducer {
   /// let ages = people.updates.grouped(by: \.team).aggregated { $0.sum(of: \.age) }
   /// print(CollectionProperty(ages).map { "\($0.key): \($0.value)" })  // prints: ["1: 88", "2: 17"]
   /// ```
+  @inlinable
   public func aggregated<Value>(
     _ aggregate: @escaping (CollectionProducer<Row>) -> AggregateProducer<Value>
   ) -> CollectionProducer<Total<Value>> {
     let values = ElementComparison<Value>.ofValues
-    return groups.livelyMapped(comparing: Self.comparison { values?.isUnchanged($0, $1) == true }) { group in
+    return CollectionProducer<CollectionGroup<Section, Row>>(split).livelyMapped(
+      comparing: Self.comparison { values?.isUnchanged($0, $1) == true }
+    ) { group in
       aggregate(group.updates)
     } _: { group, value in
       (group.key, value)
@@ -31,10 +34,12 @@ extension SectionedProducer {
   /// print(CollectionProperty(facts).map { "\($0.key): \($0.value)" })  // prints: ["1: (2, 88)", "2: (1, 17)"]
   /// ```
   @_disfavoredOverload
+  @inlinable
   public func aggregated<each Value>(
     _ aggregates: @escaping (CollectionProducer<Row>) -> (repeat AggregateProducer<each Value>)
   ) -> CollectionProducer<Total<(repeat each Value)>> {
-    groups.livelyMapped(comparing: Self.comparison { _, _ in false }) { group in
+    CollectionProducer<CollectionGroup<Section, Row>>(split).livelyMapped(comparing: Self.comparison { _, _ in false })
+    { group in
       .combining(repeat each aggregates(group.updates))
     } _: { group, values in
       (group.key, values)
@@ -42,7 +47,8 @@ extension SectionedProducer {
   }
 
   /// The comparison of totals: by their sections, if these can be compared.
-  private static func comparison<Value>(
+  @usableFromInline
+  static func comparison<Value>(
     _ areEqual: @escaping (Value, Value) -> Bool
   ) -> ElementComparison<Total<Value>>? {
     guard let sections = ElementComparison<Section>.ofValues else { return nil }
@@ -62,10 +68,11 @@ extension SectionedProducer {
   ///
   /// - Parameter condition: Derives the condition from the rows of a section: called once for each section that is
   ///   inserted. A changed row costs what that costs for it, and O(log n).
+  @inlinable
   public func having(
     _ condition: @escaping (CollectionProducer<Row>) -> AggregateProducer<Bool>
   ) -> SectionedProducer {
-    groups.livelyMapped(comparing: nil) {
+    CollectionProducer<CollectionGroup<Section, Row>>(split).livelyMapped(comparing: nil) {
       condition($0.updates).skipRepeats()
     } _: {
       ($0, $1)
@@ -83,6 +90,7 @@ extension CollectionProducer {
   /// let old = people.updates.grouped(by: \.team) { $0.sum(of: \.age) }.having { $0.value > 50 }
   /// print(CollectionProperty(old).map(\.key))  // prints: [1]
   /// ```
+  @inlinable
   public func having<Key, Value>(
     _ condition: @escaping (Element) -> Bool
   ) -> CollectionProducer where Element == (key: Key, value: Value) {
