@@ -11,17 +11,21 @@ extension Source where S: AnyListShape {
     guard let element else { return _ = remove(id, in: index) }
     let own = comparing { key(element) }
     if own != id { hasAnotherID(own, id) }
-    upsert(element, at: index.position(of: id))
-  }
-
-  @inlinable
-  func upsert(_ element: Element, at position: Int?) {
-    if let position { replace(at: position, with: element) } else { insert(element, at: items.count) }
+    upsert(element, with: own, in: index)
   }
 
   @inlinable
   func upsert<Key>(_ element: Element, in index: EditIndex<Element, Key>, _ key: (Element) -> Key) {
-    upsert(element, at: index.position(of: comparing { key(element) }))
+    upsert(element, with: comparing { key(element) }, in: index)
+  }
+
+  @inlinable
+  func upsert<Key>(_ element: Element, with key: Key, in index: EditIndex<Element, Key>) {
+    guard let position = index.position(of: key) else { return insert(element, at: items.count) }
+    index.upserted = position
+    replace(at: position, with: element)
+    // If it has been replaced by something equal, there was no edit.
+    index.upserted = nil
   }
 
   @usableFromInline

@@ -111,13 +111,7 @@ final class RowsInbox<Element> {
 
   @inlinable
   func add(_ next: CollectionChange<Element>) {
-    guard let last = change else { return change = next }
-    // A row that comes from another group, and is updated there.
-    if others.isEmpty, case .insert(let position, _) = last, case .update(position, _, let row) = next {
-      change = .insert(position, row)
-    } else {
-      others.append(next)
-    }
+    if change == nil { change = next } else { others.append(next) }
   }
 
   @inlinable
@@ -212,10 +206,13 @@ struct Splitting<Section, Row> {
   @inlinable
   mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
     guard let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) else { return }
-    switch change {
-    case .row(let change, let section): groups[section].add(change)
-    case .composite(let changes) where changes.count <= 4: for step in changes { follow(step, &steps) }
-    default: followParts(of: change, &steps)
+    if case .row(let change, let section) = change {
+      groups[section].add(change)
+    } else if let (source, target, old, new) = change.updateElsewhere {
+      groups[source.section].add(.remove(source.row, old))
+      groups[target.section].add(.insert(target.row, new))
+    } else {
+      followParts(of: change, &steps)
     }
   }
 
@@ -224,8 +221,7 @@ struct Splitting<Section, Row> {
     for part in change.parts { follow(part, &steps) }
   }
 
-  @inlinable
-  mutating func follow(_ part: SectionedChange<Section, Row>, _ steps: inout Steps<Output>) {
+  private mutating func follow(_ part: SectionedChange<Section, Row>, _ steps: inout Steps<Output>) {
     switch part {
     case .row(let change, let section): groups[section].add(change)
     case .moveRow(let source, let target, let row):
@@ -235,14 +231,9 @@ struct Splitting<Section, Row> {
         groups[source.section].add(.remove(source.row, row))
         groups[target.section].add(.insert(target.row, row))
       }
-    case .section(let change): follow(change, &steps)
+    case .section(let change): change.forEachRun { follow($0, &steps) }
     case .composite: preconditionFailure("A part is not composite")
     }
-  }
-
-  @usableFromInline
-  mutating func follow(_ change: CollectionChange<SectionSnapshot<Section, Row>>, _ steps: inout Steps<Output>) {
-    change.forEachRun { follow($0, &steps) }
   }
 
   private mutating func follow(_ run: ChangeRun<SectionSnapshot<Section, Row>>, _ steps: inout Steps<Output>) {

@@ -4,7 +4,11 @@ struct MadeParts<Element> {
   @usableFromInline let parts: Parts
   private let make: (Element, Parts) -> Part
   /// The parts that the change with a version brings in, in its order. `nil` when the list has ended.
-  private var chosen: (parts: [Part], version: Int)? = ([], -1)
+  private var chosen: (parts: [Part], version: Int)? = ([], -1) {
+    didSet { hasList = chosen != nil }
+  }
+  /// Whether the list has not ended.
+  @usableFromInline private(set) var hasList = true
 
   @usableFromInline
   init(keepsOwners: Bool, _ make: @escaping (Element, Parts) -> Part) {
@@ -19,6 +23,24 @@ struct MadeParts<Element> {
       let starting = Starting(keeping: parts.keepsOwners)
       let started = recipe(element).started(starting, for: subject)
       return parts.add(started.node, keptBy: started.keeper, owners: starting.kept)
+    }
+  }
+
+  /// Makes each part by starting an aggregate, which becomes its result: a ``LatestAggregate``, which has not begun.
+  @usableFromInline
+  init<Value>(
+    keepsOwners: Bool, for subject: String, aggregating aggregate: @escaping (Element) -> AggregateProducer<Value>
+  ) {
+    self.init(keepsOwners: keepsOwners) { element, parts in
+      let starting = Starting(keeping: parts.keepsOwners)
+      let aggregation: Aggregation<Value>
+      do throws(LockedSource) { aggregation = try aggregate(element).start(starting).ofOneSource } catch {
+        startedUnderLock(subject)
+      }
+      let (node, keeper) = aggregation.sources[0]
+      let part = parts.add(node, keptBy: keeper, owners: starting.kept)
+      part.result = LatestAggregate(aggregation)
+      return part
     }
   }
 
@@ -81,7 +103,7 @@ struct HostingParts<State, Element, Output: Shape>: Kernel {
   @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
 
   private var state: State
-  private var made: MadeParts<Element>
+  @usableFromInline var made: MadeParts<Element>
   /// Whether the operator needs the list until all parts have ended.
   private let needsList: Bool
   private let first: (inout State, inout MadeParts<Element>, Sources) -> Output.Value
@@ -108,8 +130,11 @@ struct HostingParts<State, Element, Output: Shape>: Kernel {
     return first(&state, &made, source)
   }
 
-  @usableFromInline
-  mutating func choose(_ source: Sources, for node: Node) -> Bool { made.choose(source, for: node) }
+  @inlinable
+  mutating func choose(_ source: Sources, for node: Node) -> Bool {
+    // First whether the list is still there.
+    made.hasList && source.record != nil && made.choose(source, for: node)
+  }
 
   @usableFromInline
   mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) { next(&state, &made, source, &steps) }

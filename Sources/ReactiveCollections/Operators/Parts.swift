@@ -4,16 +4,18 @@ internal import ReactiveCollectionsPositions
 /// elements are.
 @usableFromInline
 final class Parts: Members {
+  // Exclusivity of what each commit reads and writes is not checked: no access to it calls out.
+
   /// The parts, by their indices.
-  private var parts: [Part?] = []
+  @exclusivity(unchecked) private var parts: [Part?] = []
   private var free: [Int] = []
   /// The order of the elements, and the part of each by its number there.
   private let positions = ItemPositions()
   private var placed: [Part?] = []
   /// The parts that have changed in the commit in progress.
-  private var changed: [Part] = []
+  @exclusivity(unchecked) private var changed: [Part] = []
   /// The parts that the commit in progress has made.
-  private var new: [Part] = []
+  @exclusivity(unchecked) private var new: [Part] = []
   /// The operator's node, from its first link on. It ends the parts before it goes.
   private unowned(unsafe) var target: Node?
   /// The number of parts that have not ended.
@@ -136,22 +138,26 @@ final class Parts: Members {
   /// after their changes.
   @usableFromInline
   func takeChanged() -> [Part] {
-    for part in new { part.settle() }
-    new = []
+    if !new.isEmpty {
+      for part in new { part.settle() }
+      new = []
+    }
     if changed.isEmpty { return [] }
     var taken: [Part] = []
     swap(&taken, &changed)
-    return taken.filter { $0.number >= 0 && $0.isChanged }
+    // Those that have been removed are no longer among the elements.
+    if taken.contains(where: { $0.number < 0 || !$0.isChanged }) { taken.removeAll { $0.number < 0 || !$0.isChanged } }
+    return taken
   }
 
   /// Takes the parts that have changed in this commit, in the order of their elements: so their updates need not be
-  /// composed.
+  /// composed. Each knows its position then.
   @usableFromInline
-  func takeChangedInOrder() -> [(position: Int, part: Part)] {
-    let changed = takeChanged()
-    if changed.isEmpty { return [] }
-    let found = changed.map { (position: position(of: $0), part: $0) }
-    return found.count == 1 ? found : found.sorted { $0.position < $1.position }
+  func takeChangedInOrder() -> [Part] {
+    var taken = takeChanged()
+    for part in taken { part.position = position(of: part) }
+    if taken.count > 1 { taken.sort { $0.position < $1.position } }
+    return taken
   }
 
   @usableFromInline
@@ -166,15 +172,19 @@ final class Part {
   /// What ends the source when it is deallocated, if the operator's result keeps that alive.
   private let owners: [AnyObject]
   @usableFromInline var observation: (any Disposable)?
+  /// What the operator computes from the source.
+  @usableFromInline var result: AnyObject?
   fileprivate var edge: Edge?
   fileprivate var index = -1
   fileprivate var hasEnded: Bool
   /// The number of the element in the order of the elements; negative if it has none.
   fileprivate var number = -1
+  /// The position of the element, if the part has been taken in order.
+  @exclusivity(unchecked) @usableFromInline fileprivate(set) var position = -1
   /// Whether it has changed in the commit in progress.
-  fileprivate var isChanged = false
+  @exclusivity(unchecked) fileprivate var isChanged = false
   /// The change of the source in the commit in progress.
-  @usableFromInline fileprivate(set) var record: AnyRecord?
+  @exclusivity(unchecked) @usableFromInline fileprivate(set) var record: AnyRecord?
 
   fileprivate init(_ node: Node?, keptBy keeper: AnyObject?, owners: [AnyObject]) {
     self.node = node

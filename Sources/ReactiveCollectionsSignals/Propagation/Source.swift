@@ -24,8 +24,8 @@ package final class Source<S: Shape>: Holder<S> {
   }
 
   /// What looks up parts of the value for edits, once they have asked for that. It follows each edit: see `Shape.index`.
-  package var indexes: AnyObject? {
-    get { edits.indexes }
+  @usableFromInline package var indexes: AnyObject? {
+    @inlinable get { edits.indexes }
     set {
       // From now on, no edit is seen by nobody. (Edits of a shared node never are, and its followers belong to the queue.)
       if edits.indexes == nil, !isShared { graph.followers += 1 }
@@ -87,23 +87,10 @@ package final class Source<S: Shape>: Holder<S> {
   @inlinable
   @inline(never)
   func editFollowed(_ change: S.Change, leadingTo value: S.Value?) {
-    guard !isShared, edits.indexes == nil else { return editAside(change, leadingTo: value) }
+    guard !isShared else { return editUnderLock(change, leadingTo: value) }
     if isBusyComparing { editedInTheMiddle() }
+    if edits.indexes != nil { shape.index(change, of: self) }
     Domain.currentReference._withUnsafeGuaranteedRef { editFollowed(change, leadingTo: value, in: $0) }
-  }
-
-  /// Makes an edit of a node that is shared, or that has indexes.
-  @usableFromInline
-  func editAside(_ change: S.Change, leadingTo value: S.Value?) {
-    withLock {
-      if isBusyComparing { editedInTheMiddle() }
-      if edits.indexes != nil { shape.index(change, of: self) }
-      if isShared {
-        editUnderLock(change, leadingTo: value)
-      } else {
-        editFollowed(change, leadingTo: value, in: Domain.current)
-      }
-    }
   }
 
   @inlinable
@@ -159,6 +146,7 @@ package final class Source<S: Shape>: Holder<S> {
   func editUnderLock(_ change: S.Change, leadingTo value: S.Value?) {
     withLock {
       if isBusyComparing { editedInTheMiddle() }
+      if edits.indexes != nil { shape.index(change, of: self) }
       let domain = lockedDomain
       guard domain.isQuiet else { return editPending(change, leadingTo: value, in: domain) }
       let record = Record<S>()

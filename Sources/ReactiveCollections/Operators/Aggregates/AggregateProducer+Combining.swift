@@ -15,24 +15,26 @@ extension AggregateProducer {
   static func combining<each Part>(
     _ parts: repeat AggregateProducer<each Part>
   ) -> AggregateProducer where Value == (repeat each Part) {
-    let recipes = (repeat (each parts).recipe)
+    let starts = (repeat (each parts).start)
     return AggregateProducer { starting throws(LockedSource) in
       var sources: [(node: Node, keeper: AnyObject)] = []
-      func begin<S: Shape>(_ recipe: Recipe<S>) throws(LockedSource) -> Unmanaged<Holder<S>> {
-        let started = try recipe.start(starting)
-        sources.append((started.node, started.keeper))
-        return .passUnretained(started.node)
+      func begin<Latest>(
+        _ start: (Starting) throws(LockedSource) -> Aggregation<Latest>
+      ) throws(LockedSource) -> LatestAggregate<Latest> {
+        let aggregation = try start(starting)
+        for source in aggregation.sources
+        where !sources.contains(where: { $0.node === source.node && $0.keeper === source.keeper }) {
+          sources.append(source)
+        }
+        return LatestAggregate(aggregation)
       }
-      let nodes = (repeat try begin(each recipes))
-      // The sources hold the nodes.
-      let formula = Formula<Value>(isStateless: false, showsSources: false) { _, moment in
-        (repeat (each nodes).latest(moment))
-      }
-      let node = Derived(ManyInputs(sources), ScalarShape(), formula)
-      return Aggregation(node, keptBy: node) {
-        node.reported.unsafelyUnwrapped
+      let parts = (repeat try begin(each starts))
+      return Aggregation(sources) {
+        (repeat (each parts).begin())
       } follow: {
-        node.newRecord?.change
+        var haveChanged = false
+        for part in repeat each parts { if part.follow() { haveChanged = true } }
+        return haveChanged ? (repeat (each parts).value.unsafelyUnwrapped) : nil
       }
     }
   }

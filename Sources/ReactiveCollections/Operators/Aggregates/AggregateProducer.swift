@@ -69,7 +69,7 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
   public func map<New>(_ transform: @escaping (Value) -> New) -> AggregateProducer<New> {
     AggregateProducer<New> { [start] starting throws(LockedSource) in
       let aggregation = try start(starting)
-      return Aggregation(aggregation.source, keptBy: aggregation.keeper) {
+      return Aggregation(aggregation.sources) {
         transform(aggregation.begin())
       } follow: {
         aggregation.follow().map(transform)
@@ -89,7 +89,7 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
     AggregateProducer { [start] starting throws(LockedSource) in
       let aggregation = try start(starting)
       var last: Value?
-      return Aggregation(aggregation.source, keptBy: aggregation.keeper) {
+      return Aggregation(aggregation.sources) {
         let first = aggregation.begin()
         last = first
         return first

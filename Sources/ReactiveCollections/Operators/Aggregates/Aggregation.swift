@@ -41,7 +41,7 @@ extension Recipe {
       let source = try start(starting)
       let input = source.input
       var state = initial
-      return Aggregation(source.node, keptBy: source.keeper) {
+      return Aggregation([(source.node, source.keeper)]) {
         begin(&state, input.value)
       } follow: {
         input.record.flatMap { record in
@@ -54,22 +54,20 @@ extension Recipe {
   }
 }
 
-/// A started aggregate, which is not yet a node. Its closures do not hold the source.
+/// A started aggregate, which is not yet a node. Its closures do not hold the sources.
 @usableFromInline
 struct Aggregation<Value> {
-  @usableFromInline let source: Node
-  @usableFromInline let keeper: AnyObject
+  @usableFromInline let sources: [(node: Node, keeper: AnyObject)]
   /// Returns the first value. Called once, first.
   @usableFromInline let begin: () -> Value
-  /// Returns the value after a commit, or `nil` if it cannot have changed.
+  /// Returns the value after a commit, or `nil` if it cannot have changed. Called once in each commit that changes a source.
   @usableFromInline let follow: () -> Value?
 
   @inlinable
   init(
-    _ source: Node, keptBy keeper: AnyObject, begin: @escaping () -> Value, follow: @escaping () -> Value?
+    _ sources: [(node: Node, keeper: AnyObject)], begin: @escaping () -> Value, follow: @escaping () -> Value?
   ) {
-    self.source = source
-    self.keeper = keeper
+    self.sources = sources
     self.begin = begin
     self.follow = follow
   }
@@ -81,6 +79,48 @@ struct Aggregation<Value> {
     let formula = Formula<Value>(isStateless: false, showsSources: false) { last, _ in
       last == nil ? begin() : follow()
     }
-    return Derived(ManyInputs([(source, keeper)]), ScalarShape(), formula)
+    return Derived(ManyInputs(sources), ScalarShape(), formula)
+  }
+
+  /// The aggregate of one source: of the node that combines them, if there are several.
+  var ofOneSource: Aggregation {
+    if sources.count == 1 { return self }
+    let node = node
+    let input = Unmanaged<Holder<ScalarShape<Value>>>.passUnretained(node)
+    return Aggregation([(node, node)]) {
+      input._withUnsafeGuaranteedRef { $0.reported.unsafelyUnwrapped }
+    } follow: {
+      input._withUnsafeGuaranteedRef { $0.newRecord?.change }
+    }
+  }
+}
+
+/// The last value of a started aggregate without a node, which does not hold its sources.
+@usableFromInline
+final class LatestAggregate<Value> {
+  /// `nil` before the first one.
+  @usableFromInline var value: Value?
+  private let first: () -> Value
+  @usableFromInline let next: () -> Value?
+
+  @usableFromInline
+  init(_ aggregation: Aggregation<Value>) {
+    first = aggregation.begin
+    next = aggregation.follow
+  }
+
+  @usableFromInline
+  func begin() -> Value {
+    let first = first()
+    value = first
+    return first
+  }
+
+  /// Returns whether the value may have changed in the commit in progress.
+  @inlinable
+  func follow() -> Bool {
+    guard let next = next() else { return false }
+    value = next
+    return true
   }
 }

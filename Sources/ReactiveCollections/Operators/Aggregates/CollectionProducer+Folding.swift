@@ -29,16 +29,42 @@ extension CollectionProducer {
       for element in list { add(&value, element) }
       return value
     } follow: { value, change, _ in
-      var isTouched = false
-      // Removals first, so that a sum of unsigned numbers does not overflow in between.
-      change.forEachRun { run in
-        if run.kind == .remove || run.kind == .update { for element in run.elements { remove(&value, element) } }
+      change.fold(into: &value, adding: add, removing: remove) ? value : nil
+    }
+  }
+
+  /// Returns what `map(part).fold(initial, adding: add, removing: remove)` does. The parts are kept in the state, so there is
+  /// no list of them that has to change before.
+  @inlinable
+  func fold<Part, Value>(
+    of part: @escaping (Element) -> Part, _ initial: Value, adding add: @escaping (inout Value, Part) -> Void,
+    removing remove: @escaping (inout Value, Part) -> Void
+  ) -> AggregateProducer<Value> {
+    aggregating((parts: PersistentArray<Part>(), value: initial)) { state, list in
+      state.parts = PersistentArray(list.map(part))
+      for part in state.parts { add(&state.value, part) }
+      return state.value
+    } follow: { state, change, _ in
+      switch change {
+      case .insert(let index, let element):
+        let new = part(element)
+        state.parts.insert(new, at: index)
+        add(&state.value, new)
+      case .remove(let index, _):
+        remove(&state.value, state.parts.remove(at: index))
+      case .update(let index, _, let element):
+        let new = part(element)
+        remove(&state.value, state.parts[index])
+        state.parts[index] = new
+        add(&state.value, new)
+      case .move(let source, let target, _):
+        state.parts.move(from: source, to: target)
+        return nil
+      case .composite(let changes):
+        let made = state.parts.follow(changes, mapping: part)
+        return made.fold(into: &state.value, adding: add, removing: remove) ? state.value : nil
       }
-      change.forEachRun { run in
-        if run.kind == .insert || run.kind == .update { for element in run.newElements { add(&value, element) } }
-        if run.kind != .move { isTouched = true }
-      }
-      return isTouched ? value : nil
+      return state.value
     }
   }
 
@@ -53,7 +79,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func sum<Number: AdditiveArithmetic>(of number: @escaping (Element) -> Number) -> AggregateProducer<Number> {
-    map(number).sum()
+    fold(of: number, .zero, adding: { $0 += $1 }, removing: { $0 -= $1 }).skipRepeats()
   }
 
   /// Returns the exact sum of a floating-point number taken from each element, rounded once, whatever the list
@@ -68,7 +94,8 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func sum<Number: BinaryFloatingPoint>(of number: @escaping (Element) -> Number) -> AggregateProducer<Number> {
-    map(number).sum()
+    fold(of: number, ExactSum<Number>(), adding: { $0.add($1) }, removing: { $0.remove($1) })
+      .map(\.value).skipRepeats()
   }
 }
 
@@ -99,5 +126,46 @@ extension CollectionProducer where Element: BinaryFloatingPoint {
   @inlinable
   public func sum() -> AggregateProducer<Element> {
     fold(ExactSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()
+  }
+}
+
+extension CollectionChange {
+  /// Removes the old elements from a value and adds the new ones. Removals come first, so that a sum of unsigned numbers does
+  /// not overflow in between. Returns whether there are any.
+  @inlinable
+  func fold<Value>(
+    into value: inout Value, adding add: (inout Value, Element) -> Void, removing remove: (inout Value, Element) -> Void
+  ) -> Bool {
+    switch self {
+    case .insert(_, let element): add(&value, element)
+    case .remove(_, let element): remove(&value, element)
+    case .update(_, let old, let new):
+      remove(&value, old)
+      add(&value, new)
+    case .move: return false
+    case .composite(let changes):
+      var isTouched = false
+      for run in changes.runs where run.kind == .remove || run.kind == .update {
+        for element in run.elements { remove(&value, element) }
+      }
+      for run in changes.runs where run.kind != .move {
+        if run.kind != .remove { for element in run.newElements { add(&value, element) } }
+        isTouched = true
+      }
+      return isTouched
+    }
+    return true
+  }
+}
+
+extension PersistentArray {
+  /// Makes what a composite change does to the list that this one is made of. Returns the change of this one.
+  @inlinable
+  mutating func follow<Source>(
+    _ changes: CollectionChange<Source>.Changes, mapping transform: (Source) -> Element
+  ) -> CollectionChange<Element> {
+    var made = CollectionChange<Element>.Changes()
+    for run in changes.runs { made.append(follow(run) { PersistentArray($0.map(transform)) }) }
+    return CollectionChange(made)
   }
 }

@@ -10,7 +10,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func average<Number: BinaryInteger>(of number: @escaping (Element) -> Number) -> AggregateProducer<Double?> {
-    map(number).average()
+    moments(of: number, withSquares: false) { ExactNumber($0) }.map(\.average).skipRepeats()
   }
 
   /// Returns the average of a floating-point number taken from each element; `nil` if there are none. Otherwise works
@@ -19,7 +19,7 @@ extension CollectionProducer {
   public func average<Number: BinaryFloatingPoint>(
     of number: @escaping (Element) -> Number
   ) -> AggregateProducer<Number?> {
-    map(number).average()
+    moments(of: number, withSquares: false) { ExactNumber($0) }.map { $0.average.map { Number($0) } }.skipRepeats()
   }
 
   /// Returns the variance of a number taken from each element: that of the whole population, which is the mean square of
@@ -38,7 +38,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func variance<Number: BinaryInteger>(of number: @escaping (Element) -> Number) -> AggregateProducer<Double?> {
-    map(number).variance()
+    moments(of: number, withSquares: true) { ExactNumber($0) }.map(\.variance).skipRepeats()
   }
 
   /// Returns the variance of a floating-point number taken from each element; `nil` if there are none. Otherwise works
@@ -47,7 +47,7 @@ extension CollectionProducer {
   public func variance<Number: BinaryFloatingPoint>(
     of number: @escaping (Element) -> Number
   ) -> AggregateProducer<Number?> {
-    map(number).variance()
+    moments(of: number, withSquares: true) { ExactNumber($0) }.map { $0.variance.map { Number($0) } }.skipRepeats()
   }
 
   /// Returns the standard deviation of a number taken from each element: the square root of the variance; `nil` if there
@@ -62,7 +62,7 @@ extension CollectionProducer {
   public func standardDeviation<Number: BinaryInteger>(
     of number: @escaping (Element) -> Number
   ) -> AggregateProducer<Double?> {
-    map(number).standardDeviation()
+    moments(of: number, withSquares: true) { ExactNumber($0) }.map { $0.variance?.squareRoot() }.skipRepeats()
   }
 
   /// Returns the standard deviation of a floating-point number taken from each element; `nil` if there are none. See
@@ -71,12 +71,23 @@ extension CollectionProducer {
   public func standardDeviation<Number: BinaryFloatingPoint>(
     of number: @escaping (Element) -> Number
   ) -> AggregateProducer<Number?> {
-    map(number).standardDeviation()
+    moments(of: number, withSquares: true) { ExactNumber($0) }.map { $0.variance.map { Number($0.squareRoot()) } }
+      .skipRepeats()
   }
 
   @inlinable
-  func moments(withSquares hasSquares: Bool, _ number: @escaping (Element) -> ExactNumber) -> AggregateProducer<Moments>
-  {
+  func moments<Number>(
+    of number: @escaping (Element) -> Number, withSquares hasSquares: Bool,
+    _ exact: @escaping (Number) -> ExactNumber
+  ) -> AggregateProducer<Moments> {
+    fold(
+      of: number, Moments(withSquares: hasSquares), adding: { $0.add(exact($1)) }, removing: { $0.remove(exact($1)) })
+  }
+
+  @inlinable
+  func moments(
+    withSquares hasSquares: Bool, _ number: @escaping (Element) -> ExactNumber
+  ) -> AggregateProducer<Moments> {
     fold(Moments(withSquares: hasSquares), adding: { $0.add(number($1)) }, removing: { $0.remove(number($1)) })
   }
 }

@@ -10,9 +10,19 @@ struct LiveMapping<Element, Value, New> {
   @inlinable
   init(_ make: @escaping (Element, Value) -> New) { self.make = make }
 
+  /// Returns the value after the changes that have been followed.
   @inlinable
-  func value(of part: Part) -> Value {
-    unsafeDowncast(part.node.unsafelyUnwrapped, to: PropertyCore<Value>.self).known.unsafelyUnwrapped
+  func value(of part: Part) -> Value { result(of: part).value ?? begin(part) }
+
+  @inlinable
+  func result(of part: Part) -> LatestAggregate<Value> {
+    unsafeDowncast(part.result.unsafelyUnwrapped, to: LatestAggregate<Value>.self)
+  }
+
+  @usableFromInline
+  func begin(_ part: Part) -> Value {
+    if let node = part.node, node.isSuspended { node.refresh() }
+    return result(of: part).begin()
   }
 
   @usableFromInline
@@ -30,10 +40,10 @@ struct LiveMapping<Element, Value, New> {
     let list = source.value
     // In their order, the updates are a change as they are.
     var updates = ChangeSequence<New>()
-    for (position, part) in changed {
-      let hasChanged = part.record != nil
+    for part in changed {
       part.settle()
-      if !hasChanged { continue }
+      if !result(of: part).follow() { continue }
+      let position = part.position
       updates.append(.update(position, old: steps[position], new: make(list[position], value(of: part))))
     }
     if !updates.isEmpty { steps.append(CollectionChange(updates)) }
@@ -85,9 +95,8 @@ extension CollectionProducer {
   ) -> CollectionProducer<New> {
     CollectionProducer<New>(
       recipe.deriving { source, starting in
-        let made = MadeParts<Element>(keepsOwners: starting.isKeeping, for: "A value that is made of an element") {
-          value($0).recipe
-        }
+        let made = MadeParts<Element>(
+          keepsOwners: starting.isKeeping, for: "A value that is made of an element", aggregating: value)
         return Derived(
           source.input, ListShape(comparing: comparison),
           HostingParts(LiveMapping(make), made, needsList: true) {
