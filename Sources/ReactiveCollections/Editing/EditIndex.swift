@@ -62,7 +62,7 @@ final class EditIndexes {
     self.follow.append(follow)
   }
 
-  @usableFromInline func follow(_ change: UnsafeRawPointer) { for index in follow { index(change) } }
+  fileprivate func follow(_ change: UnsafeRawPointer) { for index in follow { index(change) } }
 }
 
 extension Source where S: AnyListShape {
@@ -94,7 +94,6 @@ extension Source where S: AnyListShape {
   }
 
   /// Lets the indexes follow an edit.
-  @inlinable
   func index(_ change: CollectionChange<Element>) {
     guard let indexes = knownIndexes else { return }
     withUnsafePointer(to: change) { change in comparing { indexes.follow(change) } }

@@ -97,8 +97,7 @@ final class Splitter {
 @usableFromInline
 final class RowsInbox<Element> {
   /// Exclusivity is not checked: only the splitter adds changes, before the group's node takes them.
-  @exclusivity(unchecked) @usableFromInline var change: CollectionChange<Element>?
-  @exclusivity(unchecked) @usableFromInline var others: [CollectionChange<Element>] = []
+  @exclusivity(unchecked) @usableFromInline var changes = Changes()
   @usableFromInline let first: PersistentArray<Element>
   @usableFromInline var edge: Edge?
   private let splitter: Splitter
@@ -109,18 +108,27 @@ final class RowsInbox<Element> {
     self.splitter = splitter
   }
 
+  /// Most commits make one change.
+  @usableFromInline
+  struct Changes {
+    @usableFromInline var first: CollectionChange<Element>?
+    @usableFromInline var others: [CollectionChange<Element>] = []
+
+    @inlinable init() {}
+  }
+
   @inlinable
-  func add(_ next: CollectionChange<Element>) {
-    if change == nil { change = next } else { others.append(next) }
+  func add(_ change: CollectionChange<Element>) {
+    if changes.first == nil { changes.first = change } else { changes.others.append(change) }
   }
 
   @inlinable
   func follow(_ steps: inout Steps<ListShape<Element>>) {
-    guard let change = change.take() else { return }
-    steps.append(change)
-    if others.isEmpty { return }
-    for change in others { steps.append(change) }
-    others = []
+    guard let first = changes.first.take() else { return }
+    steps.append(first)
+    if changes.others.isEmpty { return }
+    for change in changes.others { steps.append(change) }
+    changes.others = []
   }
 
   // It ends when its section is gone.

@@ -4,18 +4,12 @@ internal import ReactiveCollectionsPositions
 /// elements are.
 @usableFromInline
 final class Parts: Members {
-  // Exclusivity of what each commit reads and writes is not checked: no access to it calls out.
-
-  /// The parts, by their indices.
-  @exclusivity(unchecked) private var parts: [Part?] = []
+  /// Exclusivity is not checked: each access reads or writes one field, and calls nothing.
+  @exclusivity(unchecked) private var state = State()
   private var free: [Int] = []
   /// The order of the elements, and the part of each by its number there.
   private let positions = ItemPositions()
   private var placed: [Part?] = []
-  /// The parts that have changed in the commit in progress.
-  @exclusivity(unchecked) private var changed: [Part] = []
-  /// The parts that the commit in progress has made.
-  @exclusivity(unchecked) private var new: [Part] = []
   /// The operator's node, from its first link on. It ends the parts before it goes.
   private unowned(unsafe) var target: Node?
   /// The number of parts that have not ended.
@@ -25,6 +19,15 @@ final class Parts: Members {
   @usableFromInline let keepsOwners: Bool
 
   @usableFromInline init(keepingOwners keepsOwners: Bool) { self.keepsOwners = keepsOwners }
+
+  private struct State {
+    /// The parts, by their indices.
+    var parts: [Part?] = []
+    /// The parts that have changed in the commit in progress.
+    var changed: [Part] = []
+    /// The parts that the commit in progress has made.
+    var new: [Part] = []
+  }
 
   /// Adds a source.
   @usableFromInline
@@ -36,9 +39,9 @@ final class Parts: Members {
   @usableFromInline func addSignal() -> Part { add(Part(nil, keptBy: nil, owners: [])) }
 
   private func add(_ part: Part) -> Part {
-    part.index = free.popLast() ?? parts.count
-    if part.index == parts.count { parts.append(part) } else { parts[part.index] = part }
-    new.append(part)
+    part.index = free.popLast() ?? state.parts.count
+    if part.index == state.parts.count { state.parts.append(part) } else { state.parts[part.index] = part }
+    state.new.append(part)
     if !part.hasEnded { living += 1 }
     if let target { link(part, to: target) }
     return part
@@ -46,7 +49,7 @@ final class Parts: Members {
 
   /// Removes a source. It is released after the commit.
   private func remove(_ part: Part) {
-    parts[part.index] = nil
+    state.parts[part.index] = nil
     free.append(part.index)
     part.index = -1
     part.number = -1
@@ -88,7 +91,7 @@ final class Parts: Members {
   @usableFromInline
   func link(_ node: Node) {
     target = node
-    for case let part? in parts { link(part, to: node) }
+    for case let part? in state.parts { link(part, to: node) }
   }
 
   private func link(_ part: Part, to target: Node) {
@@ -102,23 +105,23 @@ final class Parts: Members {
   @usableFromInline
   func unlink() {
     target = nil
-    for case let part? in parts { part.unlink() }
+    for case let part? in state.parts { part.unlink() }
   }
 
   // MARK: Commits
 
   @usableFromInline
   func note(_ record: AnyRecord?, of member: Node, at edge: Edge) {
-    guard let part = parts[edge.member] else { return }
+    guard let part = state.parts[edge.member] else { return }
     if record == nil { return end(part) }
-    part.record = record
+    part.commit.record = record
     note(part)
   }
 
   private func note(_ part: Part) {
-    if part.isChanged { return }
-    part.isChanged = true
-    changed.append(part)
+    if part.commit.hasChanged { return }
+    part.commit.hasChanged = true
+    state.changed.append(part)
   }
 
   /// Notes that a part that is no node has changed.
@@ -138,16 +141,16 @@ final class Parts: Members {
   /// after their changes.
   @usableFromInline
   func takeChanged() -> [Part] {
-    if !new.isEmpty {
-      for part in new { part.settle() }
-      new = []
+    if !state.new.isEmpty {
+      for part in state.new { part.settle() }
+      state.new = []
     }
-    if changed.isEmpty { return [] }
+    if state.changed.isEmpty { return [] }
     var taken: [Part] = []
-    swap(&taken, &changed)
+    swap(&taken, &state.changed)
     // Those that have been removed are no longer among the elements.
-    if taken.contains(where: { $0.number < 0 || !$0.isChanged }) { taken.removeAll { $0.number < 0 || !$0.isChanged } }
-    return taken
+    func isPresent(_ part: Part) -> Bool { part.number >= 0 && part.commit.hasChanged }
+    return taken.allSatisfy(isPresent) ? taken : taken.filter(isPresent)
   }
 
   /// Takes the parts that have changed in this commit, in the order of their elements: so their updates need not be
@@ -155,13 +158,15 @@ final class Parts: Members {
   @usableFromInline
   func takeChangedInOrder() -> [Part] {
     var taken = takeChanged()
-    for part in taken { part.position = position(of: part) }
+    for part in taken { part.commit.position = position(of: part) }
     if taken.count > 1 { taken.sort { $0.position < $1.position } }
     return taken
   }
 
   @usableFromInline
-  func forEachMember(_ body: (Node) -> Void) { for case let part? in parts { if let node = part.node { body(node) } } }
+  func forEachMember(_ body: (Node) -> Void) {
+    for case let part? in state.parts { if let node = part.node { body(node) } }
+  }
 }
 
 /// What an operator has made of one element: a source, or the observation of a signal.
@@ -179,12 +184,22 @@ final class Part {
   fileprivate var hasEnded: Bool
   /// The number of the element in the order of the elements; negative if it has none.
   fileprivate var number = -1
-  /// The position of the element, if the part has been taken in order.
-  @exclusivity(unchecked) @usableFromInline fileprivate(set) var position = -1
-  /// Whether it has changed in the commit in progress.
-  @exclusivity(unchecked) fileprivate var isChanged = false
+  /// Exclusivity is not checked: each access reads or writes one field, and calls nothing.
+  @exclusivity(unchecked) fileprivate var commit = Commit()
+
+  /// What happens to it in the commit in progress.
+  fileprivate struct Commit {
+    var hasChanged = false
+    /// The change of the source.
+    var record: AnyRecord?
+    /// The position of the element, once the part has been taken in order.
+    var position = -1
+  }
+
   /// The change of the source in the commit in progress.
-  @exclusivity(unchecked) @usableFromInline fileprivate(set) var record: AnyRecord?
+  @usableFromInline var record: AnyRecord? { commit.record }
+  /// The position of the element, if the part has been taken in order.
+  @usableFromInline var position: Int { commit.position }
 
   fileprivate init(_ node: Node?, keptBy keeper: AnyObject?, owners: [AnyObject]) {
     self.node = node
@@ -198,8 +213,8 @@ final class Part {
   /// Forgets what has changed.
   @usableFromInline
   func settle() {
-    isChanged = false
-    record = nil
+    commit.hasChanged = false
+    commit.record = nil
   }
 
   fileprivate func unlink() {

@@ -87,7 +87,7 @@ struct ListShape<Element>: AnyListShape {
     source.index(change)
   }
 
-  @inlinable
+  @usableFromInline
   func index(_ change: Change, of source: Source<ListShape>) { source.index(change) }
 
   @usableFromInline

@@ -91,11 +91,9 @@ package final class Record<S: Shape>: AnyRecord {
   /// Releases what the record owns. That may run any code, which finds the record empty, and may let go of it.
   @inlinable
   func clear() {
-    let before = oldValue.take()
-    let change = ownChange.take()
-    let after = newValue.take()
+    let (before, change, after) = (oldValue.take(), ownChange.take(), newValue.take())
     if state.hasExtras { clearExtras() }
-    // From here on, the record is not used. (A tuple of the three would be released by a lookup of its type.)
-    withExtendedLifetime(before) { withExtendedLifetime(change) { withExtendedLifetime(after) {} } }
+    // From here on, the record is not used.
+    withExtendedLifetime((before, change, after)) {}
   }
 }
