@@ -39,18 +39,22 @@ struct JSONDictionaryDocument<Key: Hashable & CodingKeyRepresentable, Value: Cod
     get throws(JSONPatchError) {
       var members: [JSONName: JSONValue] = [:]
       for (key, value) in dictionary {
-        let name = key.codingKey.stringValue
-        members[JSONName(name)] = try JSONElement.encode(value, at: JSONPointer([name]))
+        members[key.name] = try JSONElement.encode(value, at: JSONPointer([key.name.text]))
       }
       return .object(members)
     }
   }
 
-  /// The key that a pointer leads to or into.
+  /// The key that a pointer leads to or into. Names are compared as JSON has them: `01` is not the name of the key 1, and a
+  /// name in another Unicode spelling is not that of the key which Swift holds equal.
   private func key(_ pointer: JSONPointer) throws(JSONPatchError) -> (key: Key, place: JSONPointer) {
-    let place = pointer.prefix(1)
-    guard let key = Key(codingKey: NameOfKey(pointer.tokens[0])) else {
-      throw JSONPatchError(.element, at: place, expected: "the name of a \(Key.self)", found: "'\(pointer.tokens[0])'")
+    let (name, place) = (JSONName(pointer.tokens[0]), pointer.prefix(1))
+    guard let key = Key(codingKey: NameOfKey(name.text)), key.name == name else {
+      throw JSONPatchError(.element, at: place, expected: "the name of a \(Key.self)", found: "'\(name.text)'")
+    }
+    if let index = dictionary.index(forKey: key), dictionary[index].key.name != name {
+      throw JSONPatchError(
+        .element, at: place, expected: "the spelling of the key that is there", found: "'\(name.text)' in another one")
     }
     return (key, place)
   }
@@ -100,6 +104,10 @@ struct JSONDictionaryDocument<Key: Hashable & CodingKeyRepresentable, Value: Cod
   }
 }
 
+extension CodingKeyRepresentable {
+  fileprivate var name: JSONName { JSONName(codingKey.stringValue) }
+}
+
 /// The name of a member as the coding key of a dictionary's key.
 private struct NameOfKey: CodingKey {
   let stringValue: String
@@ -127,9 +135,9 @@ extension JSONPatch {
     _ change: DictionaryChange<Key, Value>, at pointer: JSONPointer = JSONPointer()
   ) throws(JSONPatchError) {
     self.init()
-    let steps = change.steps.compactMap { step in step.key.map { ($0.codingKey.stringValue, step) } }
+    let steps = change.steps.compactMap { step in step.key.map { ($0.name, step) } }
     for (name, step) in steps.sorted(by: { $0.0 < $1.0 }) {
-      let place = JSONPointer(pointer.tokens + [name])
+      let place = JSONPointer(pointer.tokens + [name.text])
       switch step {
       case .insert(_, let value): operations.append(.add(place, try JSONElement.encode(value, at: place)))
       case .remove: operations.append(.remove(place))

@@ -45,3 +45,14 @@ extension PersistentDictionary {
     return (DictionaryChange(changes), isExact)
   }
 }
+
+extension PersistentSet {
+  /// Returns the change that leads from this set to another one. For versions of one set, expected O(d log n) for d elements
+  /// in which they differ; otherwise O(n).
+  ///
+  /// ```swift
+  /// let old: PersistentSet = ["red", "blue"]
+  /// print(old.changes(to: ["blue"]))  // prints: remove("red")
+  /// ```
+  public func changes(to new: PersistentSet) -> SetChange<Element> { SetChange(entries.changes(to: new.entries)) }
+}

@@ -60,6 +60,40 @@ import Testing
     }
   }
 
+  /// One of several sections with the same id: one that takes the place of another is an update.
+  final class Part: MutableCollectionSection<Int>, Identifiable {
+    let id: Int
+
+    init(id: Int) {
+      self.id = id
+      super.init([], comparison: .init())
+    }
+  }
+
+  /// Sections that are replaced and refreshed, and whose rows change in the same transaction.
+  @Test(arguments: 0..<4) func totalsOfSectionsThatAreReplacedAreRecomputed(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 15)) { script in
+      let parts = (0..<6).map { Part(id: $0 / 2) }
+      for (number, part) in parts.enumerated() {
+        script.edits(part, "part \(number)", elements: .integers(in: 0..<20), upTo: 4)
+      }
+      let numbers = script.list("numbers", of: .integers(in: 0..<6), upTo: 4)
+      let list = CollectionProperty(numbers.updates.map { parts[$0] })
+      script.action("refresh") { random in
+        if let index = numbers.value.indices.randomElement(using: &random) { numbers.refresh(at: index) }
+      }
+      var plain: [[Int]] { numbers.value.map { Array(parts[$0].value) } }
+      let updates = list.sectionedUpdates
+      script.expect(updates.aggregated { $0.sum() }.map(\.value), "sum") { plain.map { $0.reduce(0, +) } }
+      script.expect(
+        updates.aggregated { ($0.count, $0.map { -$0 }.min()) }.map { [$0.value.0, $0.value.1 ?? 1] }, "two"
+      ) {
+        plain.map { [$0.count, $0.map { -$0 }.min() ?? 1] }
+      }
+      script.expect(updates.groups.flatMap { $0.updates.prefix(2) }, "groups") { plain.flatMap { $0.prefix(2) } }
+    }
+  }
+
   @Test(arguments: 0..<2) func groupsAreLiveLists(part: UInt64) throws {
     try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 8)) { script in
       let list = script.list(of: .integers(in: 0..<20))

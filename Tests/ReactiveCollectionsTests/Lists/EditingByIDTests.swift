@@ -41,11 +41,12 @@ import Testing
         for name in 0..<3 {
           let expected = list.value.firstIndex { $0.name == name }
           #expect(list.firstIndex(id: name, by: \.name) == expected, "seed \(seed), \(subject): the name \(name)")
+          #expect(list[id: name, by: \.name] == expected.map { list[$0] }, "seed \(seed), \(subject)")
         }
       }
       func edit() {
         let (id, name) = (int(8), int(3))
-        switch int(12) {
+        switch int(19) {
         case 0: list[id: id]?.name = name
         case 1: list[id: id] = Row(id: id, name: name)
         case 2: list[id: id] = nil
@@ -54,6 +55,13 @@ import Testing
         case 5: list.remove(id: id)
         case 6: list.removeAll(ids: [id, int(8)])
         case 7: list.move(id: id, before: int(3) == 0 ? nil : int(8))
+        case 12: list[id: name, by: \.name]?.id = id
+        case 13: list[id: name, by: \.name] = int(2) == 0 ? nil : Row(id: id, name: name)
+        case 14: list.upsert(Row(id: id, name: name), by: \.name)
+        case 15: list.upsert((0..<int(3)).map { _ in Row(id: int(8), name: int(3)) }, by: \.name)
+        case 16: list.remove(id: name, by: \.name)
+        case 17: list.removeAll(ids: [name, int(3)], by: \.name)
+        case 18: list.move(id: name, before: int(3) == 0 ? nil : int(3), by: \.name)
         case 8: list.insert(Row(id: id, name: name), at: int(list.count + 1))
         case 9: list.sort { $0.name < $1.name }
         case 10: list.reverse()
