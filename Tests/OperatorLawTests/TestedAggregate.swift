@@ -49,6 +49,10 @@ struct TestedAggregate: Sendable, CustomStringConvertible {
       "standardDeviation", { $0.standardDeviation { Double($0.value) } }, { Sample($0).variance?.squareRoot() }),
     TestedAggregate("median", { $0.median(of: \.value) }, { Sample($0).percentile(50) }),
     TestedAggregate("percentile", { $0.percentile(30) { Double($0.value) } }, { Sample($0).percentile(30) }),
+    TestedAggregate("keyed.count", { $0.keyed(by: residue).count }, { Set($0.map(residue)).count }),
+    TestedAggregate(
+      "keyed.sum", { $0.keyed(by: residue).sum { $0.value.value } },
+      { $0.distinct(by: residue).reduce(0) { $0 + $1.value } }),
     TestedAggregate("first", { $0.first.skipRepeats() }, { $0.first }),
     TestedAggregate("last", { $0.last.skipRepeats() }, { $0.last }),
     TestedAggregate("element(at:)", { $0.element(at: 1).skipRepeats() }, { $0.dropFirst().first }),

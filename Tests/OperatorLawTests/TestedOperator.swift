@@ -13,7 +13,7 @@ struct TestedOperator: Sendable, CustomStringConvertible {
   }
 
   /// An operator with a fixed rule.
-  private static func fixed(
+  static func fixed(
     _ name: String, _ rows: @escaping @Sendable (CollectionProducer<Row>) -> CollectionProducer<Row>,
     _ expected: @escaping @Sendable ([Row]) -> [Row]
   ) -> TestedOperator {
@@ -21,7 +21,7 @@ struct TestedOperator: Sendable, CustomStringConvertible {
   }
 
   /// An operator with a rule that changes.
-  private static func live(
+  static func live(
     _ name: String, _ rows: @escaping @Sendable (CollectionProducer<Row>, Bench) -> CollectionProducer<Row>,
     _ expected: @escaping @Sendable ([Row], Bench) -> [Row]
   ) -> TestedOperator {
@@ -31,7 +31,7 @@ struct TestedOperator: Sendable, CustomStringConvertible {
   }
 
   /// An operator of two lists.
-  private static func joining(
+  static func joining(
     _ name: String,
     _ rows: @escaping @Sendable (CollectionProducer<Row>, CollectionProducer<Row>) -> CollectionProducer<Row>,
     _ expected: @escaping @Sendable ([Row], [Row]) -> [Row]
@@ -44,7 +44,9 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     }
   }
 
-  static let all: [TestedOperator] = [
+  static let all = ofRows + byKey
+
+  private static let ofRows: [TestedOperator] = [
     fixed("map", { $0.map { $0.with($0.value / 2) } }, { $0.map { $0.with($0.value / 2) } }),
     live("map(live)", { $0.map($1.limit.map(adding)) }, { $0.map(adding($1.limit.value)) }),
     fixed("filter", { $0.filter(isIncluded(1)) }, { $0.filter(isIncluded(1)) }),

@@ -51,6 +51,12 @@ struct TestedSections: Sendable, CustomStringConvertible {
       "grouped(live, sorted live)", { $0.grouped(by: $1.limit.map(key), sortedBy: $1.order.map(keyOrder)) },
       { $0.grouped(by: key($1.limit.value), sortedBy: keyOrder($1.order.value)) }),
     fixed(
+      "grouped.having", { $0.grouped(by: residue).having { $0.count.map { $0 > 1 } } },
+      { $0.grouped(by: residue).filter { $0.rows.count > 1 } }),
+    fixed(
+      "grouped(in)", { $0.grouped(by: residue, in: [2, 7, 0]) },
+      { rows in [2, 7, 0].map { key in Snapshot(section: key, rows: rows.filter { residue($0) == key }) } }),
+    fixed(
       "grouped.mapRows", { $0.grouped(by: residue).mapRows { $0.with($0.value / 2) } },
       { $0.grouped(by: residue).mapRows { $0.map { $0.with($0.value / 2) } } }),
     live(

@@ -1,7 +1,14 @@
 extension Source where S: AnyListShape {
+  /// Returns the first element with an id. What tracks reads depends on the whole list then.
   @inlinable
   func element<Key>(of id: Key, in index: EditIndex<Element, Key>) -> Element? {
-    index.position(of: id).map { items[$0] }
+    position(of: id, in: index).map { items[$0] }
+  }
+
+  @inlinable
+  func position<Key>(of id: Key, in index: EditIndex<Element, Key>) -> Int? {
+    noteRead()
+    return index.position(of: id)
   }
 
   @inlinable

@@ -23,7 +23,7 @@ extension EditableList where Element: Identifiable, SentElement: Sendable {
 
   /// Returns the position of the first element that has an id. Expected O(log n); see ``subscript(id:)``.
   @inlinable
-  public func firstIndex(id: Element.ID) -> Int? { edit { $0.index(by: nil) { $0.id }.position(of: id) } }
+  public func firstIndex(id: Element.ID) -> Int? { edit { $0.position(of: id, in: $0.index(by: nil) { $0.id }) } }
 
   /// Replaces the first element that has the id of an element by it; without one, appends it. Expected O(log n); see
   /// ``subscript(id:)``.
@@ -92,7 +92,7 @@ extension EditableList where SentElement: Sendable {
   /// Returns the position of the first element that has a key. Expected O(log n); see ``subscript(id:by:)``.
   @inlinable
   public func firstIndex<Key: Hashable>(id: Key, by key: any KeyPath<Element, Key> & Sendable) -> Int? {
-    edit { $0.index(by: key) { $0[keyPath: key] }.position(of: id) }
+    edit { $0.position(of: id, in: $0.index(by: key) { $0[keyPath: key] }) }
   }
 
   /// Replaces the first element that has the key of an element by it; without one, appends it. Expected O(log n); see

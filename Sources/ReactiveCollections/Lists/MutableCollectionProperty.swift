@@ -150,16 +150,3 @@ extension MutableCollectionProperty: CustomStringConvertible {}
 extension MutableCollectionProperty: SectionWithRows {
   package var titleBesidesRows: String? { description == value.description ? nil : description }
 }
-
-extension MutableCollectionProperty where Element: Identifiable {
-  /// The first element that has an id, in place of it or of nothing: see ``EditableList/subscript(id:)``. Code that is
-  /// tracked depends on the whole list.
-  @inlinable
-  public final subscript(id id: Element.ID) -> Element? {
-    get {
-      source.noteRead()
-      return edit { $0.element(of: id, in: $0.index(by: nil) { $0.id }) }
-    }
-    set { edit { $0.put(newValue, for: id, in: $0.index(by: nil) { $0.id }) { $0.id } } }
-  }
-}

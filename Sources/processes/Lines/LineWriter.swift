@@ -65,10 +65,10 @@ final class LineWriter {
       var (content, isFirst) = (TableContent(), true)
       return { [unowned self] in
         if isFirst {
-          content.show($0.after)
+          content.show($0.after, totals: table.totals.value)
         } else {
           content.settle()
-          content.show($0.change, leadingTo: $0.after)
+          content.show($0.change, leadingTo: $0.after, totals: table.totals.value)
         }
         isFirst = false
         lines = [format.titles.rendered(palette)] + content.lines.map { format.line($0).rendered(palette) }

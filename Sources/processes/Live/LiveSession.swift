@@ -43,9 +43,10 @@ final class LiveSession {
     source = { [unowned binder] in binder.sections }
     list.didUpdate = { [unowned self] change in
       if let change {
-        view.content.show(change, leadingTo: list.displayed, isMarked: isRefreshing)
+        view.content.show(
+          change, leadingTo: list.displayed, totals: table.totals.value, isMarked: isRefreshing)
       } else {
-        view.content.show(list.displayed)
+        view.content.show(list.displayed, totals: table.totals.value)
       }
     }
   }

@@ -72,9 +72,8 @@ struct TableView {
   }
 
   private mutating func summary(_ status: Status, visible: Int) -> StyledLine {
-    let totals = content.totals
     var line = StyledLine(
-      " \(totals.processes) processes \(status.sections(totals.sections.count))", limit: size.columns)
+      " \(content.processes) processes \(status.sections(content.sections.count))", limit: size.columns)
     // Includes lines that are not visible.
     for (mark, count) in content.marks {
       line.append(" ")

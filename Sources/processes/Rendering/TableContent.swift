@@ -3,12 +3,14 @@ import ReactiveCollections
 /// The content of the table. It is made from updates and from nothing else.
 struct TableContent {
   typealias Update = SectionedUpdate<String, ProcessRow>
+  /// The totals of each section, by its title.
+  typealias Totals = PersistentDictionary<String, SectionTotals>
 
-  private(set) var totals = TableTotals()
   /// The sections after the last update.
-  private var sections: PersistentArray<Update.Snapshot> = []
+  private(set) var sections: PersistentArray<Update.Snapshot> = []
+  private(set) var totals: Totals = [:]
   /// The content when it settled, and the changes since.
-  private var settled: (sections: PersistentArray<Update.Snapshot>, totals: TableTotals) = ([], TableTotals())
+  private var settled: (sections: PersistentArray<Update.Snapshot>, totals: Totals) = ([], [:])
   private var recent: SectionedChange<String, ProcessRow> = .empty
   /// Made when they are requested, because an update may arrive in several parts.
   private var madeLines: TableLines? = TableLines()
@@ -26,9 +28,8 @@ struct TableContent {
   }
 
   /// Shows other sections, without marks.
-  mutating func show(_ sections: PersistentArray<Update.Snapshot>) {
-    self.sections = sections
-    totals = TableTotals(of: sections)
+  mutating func show(_ sections: PersistentArray<Update.Snapshot>, totals: Totals) {
+    (self.sections, self.totals) = (sections, totals)
     settle()
   }
 
@@ -38,10 +39,9 @@ struct TableContent {
   ///   removes do not: the user asked for them.
   mutating func show(
     _ change: SectionedChange<String, ProcessRow>, leadingTo sections: PersistentArray<Update.Snapshot>,
-    isMarked: Bool = true
+    totals: Totals, isMarked: Bool = true
   ) {
-    self.sections = sections
-    totals.follow(change)
+    (self.sections, self.totals) = (sections, totals)
     guard isMarked else { return settle() }
     recent = recent.isEmpty ? change : recent.then(change)
     madeLines = nil
@@ -51,6 +51,9 @@ struct TableContent {
   mutating func settle() {
     (settled, recent, madeLines) = ((sections, totals), .empty, nil)
   }
+
+  /// The number of processes.
+  var processes: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
   /// The number of rows with each mark, for marks that occur.
   var marks: [(mark: TableLine.Mark, count: Int)] {

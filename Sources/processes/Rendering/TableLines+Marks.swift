@@ -9,7 +9,9 @@ extension TableLines {
   ///
   /// O(k log k) for k rows that are inserted, removed, moved or changed, and O(s) for s sections, however many rows
   /// there are.
-  init(of update: SectionedUpdate<String, ProcessRow>, before: TableTotals, after: TableTotals) {
+  init(
+    of update: SectionedUpdate<String, ProcessRow>, before: TableContent.Totals, after: TableContent.Totals
+  ) {
     let batch = update.change.batch
     let traffic = RowTraffic(of: batch)
     let newSections = Set(batch.sections.insertions.map(\.position))
@@ -17,8 +19,8 @@ extension TableLines {
     let oldTitles = Set(update.before.map(\.section))
     let positions = Dictionary(uniqueKeysWithValues: update.after.enumerated().map { ($1.section, $0) })
 
-    var sections = zip(update.after, after.sections).enumerated().map { index, section in
-      let (section, totals) = section
+    var sections = update.after.enumerated().map { index, section in
+      let totals = after[of: section.section]
       guard newSections.contains(index) else { return SectionLines(totals, rows: section.rows) }
       let isNew = !oldTitles.contains(section.section)
       var lines = SectionLines(totals, rows: section.rows, mark: isNew ? .came : .none, rowMark: .came)
@@ -44,7 +46,7 @@ extension TableLines {
           sections[position].gone = rows.map { (0, $0) }
         } else {
           gone[place, default: []].append(
-            SectionLines(before.sections[index], rows: PersistentArray(rows), mark: .went, rowMark: .went))
+            SectionLines(before[of: section.section], rows: PersistentArray(rows), mark: .went, rowMark: .went))
         }
       } else if let position {
         sections[position].gone = shifts.gone(from: index, to: position).filter { !traffic.hasArrived($0.row.id) }

@@ -16,8 +16,8 @@ struct TableLines {
   }
 
   /// Creates the lines of a table without marks.
-  init(_ sections: PersistentArray<SectionSnapshot<String, ProcessRow>>, _ totals: TableTotals) {
-    self.init(zip(sections, totals.sections).map { SectionLines($1, rows: $0.rows) })
+  init(_ sections: PersistentArray<SectionSnapshot<String, ProcessRow>>, _ totals: TableContent.Totals) {
+    self.init(sections.map { SectionLines(totals[of: $0.section], rows: $0.rows) })
   }
 
   /// Returns the line of a row, by its position in the table, in which removed rows do not count. O(s + log n) for s
@@ -26,6 +26,11 @@ struct TableLines {
     let section = sections.indices.filter { sections[$0].mark != .went }[position.section]
     return (section == 0 ? 0 : ends[section - 1]) + sections[section].line(ofRow: position.row)
   }
+}
+
+extension PersistentDictionary<String, SectionTotals> {
+  /// The totals of the section with a title.
+  subscript(of title: String) -> SectionTotals { self[title] ?? SectionTotals(title: title) }
 }
 
 extension TableLines: RandomAccessCollection {

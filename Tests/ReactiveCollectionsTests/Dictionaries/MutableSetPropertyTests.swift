@@ -180,11 +180,11 @@ import Testing
       do { try copy.apply(change) } catch { log.append("\(change): \(error)") }
     }
     let (count, last) = (SharedProperty(0), SharedProperty(PersistentSet<Int>()))
-    let (after, signalled) = (SharedProperty(0), SharedProperty(0))
+    let (after, signaled) = (SharedProperty(0), SharedProperty(0))
     shared.lift { $0.count }.startWithValues { @Sendable in count.value = $0 }
     shared.lift { $0.filter { $0 > 10 }.sorted() }.startWithValues { @Sendable in after.value = $0.after.count }
     shared.producer.startWithValues { @Sendable in last.value = $0 }
-    shared.signal.observeValues { @Sendable in signalled.value = $0.count }
+    shared.signal.observeValues { @Sendable in signaled.value = $0.count }
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<4 {
         group.addTask {
@@ -198,7 +198,7 @@ import Testing
     }
     #expect(log.isEmpty)
     #expect(copy.value == shared.value && last.value == shared.value)
-    #expect(count.value == shared.count && signalled.value == shared.count)
+    #expect(count.value == shared.count && signaled.value == shared.count)
     #expect(after.value == shared.value.count { $0 > 10 })
     shared.value = []
     #expect(shared.isEmpty && !shared.contains(1))

@@ -6,18 +6,18 @@ import Testing
 @Suite struct SharedDictionaryTests {
   @Test func aSharedDictionaryHasTheMembersAndStreamsOfADictionary() {
     let shared = SharedHandle(MutableDictionaryProperty(["a": 1]))
-    let (values, signalled, changes) = (
+    let (values, signaled, changes) = (
       SharedCollectionProperty<Int>(), SharedCollectionProperty<Int>(), SharedCollectionProperty<String>()
     )
     shared.producer.startWithValues { @Sendable in values.append($0.count) }
-    shared.signal.observeValues { @Sendable in signalled.append($0.count) }
+    shared.signal.observeValues { @Sendable in signaled.append($0.count) }
     shared.changesSignal.observeValues { @Sendable in changes.append("\($0)") }
     let rows = SharedCollectionProperty<Int>()
     shared.lift { $0.filter { $0.value > 1 } }.startWithValues { @Sendable in rows.append($0.after.count) }
     shared.lift { $0.mapValues { "\($0)" }.sorted() }.startWithValues { @Sendable in rows.append($0.after.count + 10) }
     shared["b"] = 2
     shared.value = ["c": 3]
-    #expect(Array(values.value) == [1, 2, 1] && Array(signalled.value) == [2, 1])
+    #expect(Array(values.value) == [1, 2, 1] && Array(signaled.value) == [2, 1])
     #expect(changes[0] == #"insert("b", 2)"# && changes.count == 2)
     #expect(Set(rows.value) == [0, 11, 1, 12] && rows.count == 6)
     #expect(shared.count == 1 && !shared.isEmpty && shared["c"] == 3)

@@ -61,7 +61,7 @@ import Testing
     "live compactMap",
     "live key", "grouped", "grouped and sorted", "live groups", "distinct", "live distinct", "index", "joined",
     "fullJoined", "antiJoined", "groupJoined", "intersection", "symmetric difference", "several keys",
-    "average", "median", "min",
+    "average", "median", "min", "totals", "having", "given groups", "groups", "keyed",
   ]) func closuresAreCalledOncePerInsertedOrUpdatedElement(name: String) {
     let counter = Counter()
     let isEven: (Int) -> Bool = counter.count { $0 % 2 == 0 }
@@ -98,6 +98,11 @@ import Testing
       case "average": rows.average(of: half).startWithValues { _ in }
       case "median": rows.median(of: half).startWithValues { _ in }
       case "min": rows.min(by: half).startWithValues { _ in }
+      case "totals": rows.grouped(by: half) { ($0.count, $0.sum()) }.startWithValues { _ in }
+      case "having": rows.grouped { $0 % 10 }.having { $0.sum(of: half).map { $0 > 1_000 } }.startWithValues { _ in }
+      case "given groups": rows.grouped(by: half, in: 0..<100).startWithValues { _ in }
+      case "groups": hold(CollectionGroups(rows, by: half))
+      case "keyed": rows.keyed(by: half).startWithValues { _ in }
       default: hold(CollectionIndex(rows, by: half))
       }
     }
@@ -276,13 +281,13 @@ import Testing
     @Test(arguments: [
       "filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "index of one key", "grouped",
       "distinct", "joined", "fullJoined", "antiJoined", "groupJoined", "symmetric difference", "window of keys",
-      "median",
+      "totals", "given groups", "keyed", "median",
       "positions",
     ])
     func editsVisitLogarithmicallyManyNodes(name: String) {
       let isSquare = [
         "index of one key", "grouped", "distinct", "joined", "fullJoined", "antiJoined", "groupJoined",
-        "symmetric difference",
+        "symmetric difference", "totals", "given groups", "keyed",
       ].contains(name)
       let digits = ["filter", "sorted", "window", "flatMap"].contains(name) ? 6 : 5
       let large = digits == 6 ? 1_000_000 : 100_000
@@ -310,6 +315,16 @@ import Testing
           case "window of keys": CollectionProperty(rows.sorted().window(keys: 10..<count / 2))
           case "median": Property(rows.median())
           case "positions": CollectionIndex(rows) { $0 }
+          // Groups as long as the list allows.
+          case "totals":
+            CollectionProperty(
+              rows.grouped {
+                $0 % 3
+              } _: {
+                ($0.count, $0.sum(), $0.max())
+              })
+          case "given groups": CollectionProperty(rows.grouped(by: { $0 % 5 }, in: [0, 1, 9]))
+          case "keyed": DictionaryProperty(rows.keyed { $0 / 2 })
           default: CollectionProperty(rows.joined(with: ten.updates, on: { $0 }))
           }
         let index = kept as? CollectionIndex<Int, Int>

@@ -9,7 +9,7 @@ import Testing
   private func view(_ processes: Int, columns: Int = 80, rows: Int = 10) -> TableView {
     var view = TableView(size: TerminalSize(columns: columns, rows: rows))
     let table = ProcessTable((0..<processes).map { .row($0 + 1) })
-    table.updates.startWithValues { view.content.show($0.after) }
+    table.updates.startWithValues { view.content.show($0.after, totals: .of($0.after)) }
     return view
   }
 
@@ -127,7 +127,7 @@ import Testing
     var view = TableView(size: TerminalSize(columns: 80, rows: 10))
     let table = ProcessTable([.row(1), .row(2, user: "bob")])
     table.arrangement.modify { $0.grouping = grouping }
-    table.updates.startWithValues { view.content.show($0.after) }
+    table.updates.startWithValues { view.content.show($0.after, totals: .of($0.after)) }
     let page = view.page(Status(arrangement: table.arrangement.value, interval: 1))
     #expect(page[0].text.hasPrefix(" \(words),"))
   }
@@ -156,10 +156,11 @@ import Testing
     var rows: PersistentArray = [row]
     while rows.count < 1_000_000 { rows += rows.prefix(1_000_000 - rows.count) }
     var view = TableView(size: TerminalSize(columns: 80, rows: 24))
-    view.content.show([
+    let sections: PersistentArray = [
       SectionSnapshot(section: "ann", rows: rows), SectionSnapshot(section: "bob", rows: [row]),
       SectionSnapshot(section: "eve", rows: rows),
-    ])
+    ]
+    view.content.show(sections, totals: [:])
     func asked(_ selected: RowPosition) -> [Int] {
       view.selected = selected
       let page = view.page(status)

@@ -123,7 +123,11 @@ import Testing
     source = { binder.sections }
     var content = TableContent()
     view.didUpdate = { change in
-      if let change { content.show(change, leadingTo: view.displayed) } else { content.show(view.displayed) }
+      if let change {
+        content.show(change, leadingTo: view.displayed, totals: table.totals.value)
+      } else {
+        content.show(view.displayed, totals: table.totals.value)
+      }
     }
     func lines() -> [String] {
       content.lines.map { line in

@@ -9,12 +9,7 @@ import Testing
 
   /// Returns the lines of an update, with the totals that it needs.
   private func lines(of update: Update) -> TableLines {
-    func totals(_ sections: PersistentArray<Update.Snapshot>) -> TableTotals {
-      var totals = TableTotals()
-      totals.follow(.section(.insertion(of: sections, at: 0)))
-      return totals
-    }
-    return TableLines(of: update, before: totals(update.before), after: totals(update.after))
+    TableLines(of: update, before: .of(update.before), after: .of(update.after))
   }
 
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
@@ -134,7 +129,7 @@ import Testing
 
   @Test func noLines() {
     #expect(TableLines().isEmpty)
-    #expect(TableLines(PersistentArray(), TableTotals()).isEmpty)
+    #expect(TableLines(PersistentArray(), [:]).isEmpty)
   }
 
   @Test func partitionPoints() {

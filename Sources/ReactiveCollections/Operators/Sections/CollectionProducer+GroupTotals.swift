@@ -5,7 +5,7 @@ extension CollectionProducer {
   /// Returns a value for each group of elements that have the same key, such as a count or a sum. The groups are in the order
   /// of their first elements.
   ///
-  /// The same as `grouped(by:)` followed by `aggregated(_:)`: O(log n) for each element of a change, and what the aggregate
+  /// The same as `grouped(by:)` followed by `aggregated(_:)`: O(log² n) for each element of a change, and what the aggregate
   /// costs for it; never the whole group.
   ///
   /// ```swift
@@ -20,9 +20,8 @@ extension CollectionProducer {
     grouped(by: key).aggregated(aggregate)
   }
 
-  /// Returns several values for each group of elements that have the same key, such as a count or a sum. The groups are in the order
-  /// of their first elements. If a commit changes
-  /// any values of a group, the result is updated once.
+  /// Returns several values for each group of elements that have the same key, such as a count and a sum. The groups are in
+  /// the order of their first elements. If a commit changes any values of a group, the result is updated once.
   @_disfavoredOverload
   @inlinable
   public func grouped<Key: Hashable, each Value>(
@@ -42,9 +41,8 @@ extension CollectionProducer {
     grouped(by: key, sortedBy: order).aggregated(aggregate)
   }
 
-  /// Returns several values for each group of elements that have the same key. The groups are in the ascending or descending order
-  /// of their keys. If a commit changes
-  /// any values of a group, the result is updated once.
+  /// Returns several values for each group of elements that have the same key. The groups are in the ascending or descending
+  /// order of their keys. If a commit changes any values of a group, the result is updated once.
   @_disfavoredOverload
   @inlinable
   public func grouped<Key: Hashable & Comparable, each Value>(
