@@ -10,6 +10,8 @@ let targets: [String: @MainActor (_ input: [UInt8]) -> Void] = [
   "rows": fuzzRows,
   // Changes at index paths that are read from bytes.
   "paths": fuzzPaths,
+  // JSON of changes of a dictionary and of a set, and of what they are applied to.
+  "entries": fuzzEntries,
   // Texts of JSON values and pointers.
   "json": fuzzJSON,
   // JSON of patches, and of the documents that they are applied to.

@@ -92,6 +92,39 @@ def operators():
     return table(["|case", "elements", "recomputed", "followed", "observed", "snapshot held", "ratio, followed"], rows)
 
 
+def dictionaries():
+    rows = []
+    for name, found in benchmarks("dictionary/").items():
+        if found["ways"][0]["unit"] != "ns":
+            continue
+        case, kind, count = name.split("/")
+        by = {way["name"]: way for way in found["ways"]}
+        own = by["PersistentDictionary"]
+        rows.append(
+            [
+                f"{case}, `{kind}`",
+                f"{int(count):,}",
+                time(by["TreeDictionary"]["value"]),
+                time(by["Dictionary"]["value"]) if "Dictionary" in by else "–",
+                time(own["value"]),
+                digits(own["ratio"], 2),
+                aim(found),
+            ]
+        )
+    return table(
+        ["|case", "entries", "TreeDictionary", "Dictionary", "PersistentDictionary", "ratio to TreeDictionary", "aim"], rows
+    )
+
+
+def keyed():
+    rows = []
+    for name, found in benchmarks("keyed/").items():
+        case, count = name.rsplit("/", 1)
+        recomputed, own = found["ways"]
+        rows.append([case, f"{int(count):,}", time(recomputed["value"]), time(own["value"]), digits(own["ratio"], 2)])
+    return table(["|case", "elements", "recomputed", "followed", "ratio"], rows)
+
+
 # Cases of peers.json that have other names in the benchmarks.
 OTHER_NAMES = {
     "sort, one element replaced": "sorted, one element replaced",
@@ -201,7 +234,20 @@ def tracking():
 
 TABLES = {
     function.__name__.replace("_", "-"): function
-    for function in (signals, operators, operators_beside, binding, modules, differences, lists, sections, memory, tracking)
+    for function in (
+        signals,
+        operators,
+        operators_beside,
+        keyed,
+        dictionaries,
+        binding,
+        modules,
+        differences,
+        lists,
+        sections,
+        memory,
+        tracking,
+    )
 }
 
 

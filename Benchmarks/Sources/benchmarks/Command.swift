@@ -28,7 +28,8 @@ struct Command: ParsableCommand {
     Self.keepAnotherThreadAlive()
     let chosen =
       (ListBenchmarks.all + DictionaryBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all
-      + SectionedDiffBenchmarks.all + SignalBenchmarks.all + OperatorBenchmarks.all + BufferingBenchmarks.all
+      + SectionedDiffBenchmarks.all + SignalBenchmarks.all + OperatorBenchmarks.all + KeyedBenchmarks.all
+      + BufferingBenchmarks.all
       + BindingBenchmarks.all + ModuleBenchmarks.all + JSONBenchmarks.all + TrackingBenchmarks.all).filter {
         filter.map($0.name.contains) ?? true
       }

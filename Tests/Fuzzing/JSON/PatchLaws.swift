@@ -1,5 +1,6 @@
 import ReactiveCollectionsArrays
 import ReactiveCollectionsChanges
+import ReactiveCollectionsDictionaries
 import ReactiveCollectionsJSON
 
 /// Reads an object with a document and a patch for it: `{"document": [1], "patch": [{"op": "remove", "path": "/0"}]}`.
@@ -68,6 +69,9 @@ extension Result {
 
 /// Checks that a patch of an array reads as a change of the list of its elements, whatever their type.
 private func checkReading(_ patch: JSONPatch, of document: JSONValue, _ expected: Result<JSONValue, JSONPatchError>) {
+  if case .object(let members) = document {
+    return checkReading(patch, of: PersistentDictionary(uniqueKeysWithValues: members.map { (Name($0), $1) }), expected)
+  }
   guard case .array(let values) = document else { return }
   checkReading(patch, of: values, expected)
   if let rows: [Row] = decode(document) { checkReading(patch, of: rows, expected) }
@@ -132,4 +136,47 @@ private func checkReading(
   requireEqual(json, document, "\(change), read from \(patch), applied to \(table)")
   requireSuccess("\(change) is undone") { try change.inverted.apply(to: &after) }
   requireEqual(after, table, "\(change) undone")
+}
+
+/// A key of a dictionary that has the name of a member, and equals only itself, as in JSON.
+private struct Name: Hashable, CodingKeyRepresentable {
+  let text: JSONName
+
+  init(_ text: JSONName) { self.text = text }
+  init?(codingKey: some CodingKey) { text = JSONName(codingKey.stringValue) }
+
+  var codingKey: any CodingKey { Member(stringValue: text.text) }
+
+  struct Member: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+/// Checks that a patch of an object reads as a change of the dictionary of its members.
+private func checkReading(
+  _ patch: JSONPatch, of dictionary: PersistentDictionary<Name, JSONValue>,
+  _ expected: Result<JSONValue, JSONPatchError>
+) {
+  let outcome = result(of: JSONPatchError.self, "reading \(patch)") {
+    try DictionaryChange<Name, JSONValue>(patch, appliedTo: dictionary)
+  }
+  switch (outcome, expected) {
+  case (.success(let change), .success(let document)):
+    var after = dictionary
+    requireSuccess("\(change), read from \(patch), fits \(dictionary)") { try change.apply(to: &after) }
+    let json = JSONValue.object(Dictionary(uniqueKeysWithValues: after.map { ($0.key.text, $0.value) }))
+    requireEqual(json, document, "\(change), read from \(patch), applied to \(dictionary)")
+    requireSuccess("\(change) is undone") { try change.inverted.apply(to: &after) }
+    requireEqual(after, dictionary, "\(change) undone")
+  case (.success(let change), .failure(let error)):
+    fatalError("Violated: \(change) was read from \(patch), which does not apply: \(error)")
+  // What is not an object any more cannot be read as a dictionary, even if it becomes an object again later.
+  case (.failure(let error), .success):
+    require(error.reason == .element && error.pointer?.tokens == [], "\(patch) applies to \(dictionary), but: \(error)")
+  case (.failure, .failure): break
+  }
 }
