@@ -30,7 +30,7 @@ struct TableShape<Section, Row>: Shape {
   @usableFromInline
   func composed(_ steps: [Change], _ how: StepComposition) -> (change: Change, isExact: Bool)? {
     if how == .joining { return (Change(steps), true) }
-    var composition = SectionedComposition<Section, Row>()
+    var composition = SectionedComposition<Section, Row>(rows: how == .comparing ? traits.rowComparison : nil)
     for step in steps { composition.append(step) }
     let net = composition.netChange
     return net.change.isEmpty ? nil : net
@@ -67,6 +67,11 @@ final class TableTraits<Section, Row> {
   init(_ areSectionsUnchanged: ((Section, Section) -> Bool)?, _ rows: ListTraits<Row>) {
     self.areSectionsUnchanged = areSectionsUnchanged
     self.rows = rows
+  }
+
+  /// The comparison of rows that are set back to what they were. Objects may have changed inside.
+  var rowComparison: ElementComparison<Row>? {
+    rows.knownComparison.flatMap { $0.mayChangeInside ? nil : $0 }
   }
 
   /// Returns whether a change leads to sections that cannot be told apart from those before, and announces nothing.

@@ -248,4 +248,23 @@ import Testing
     try checkChangeLaws(observer.values)
     #expect(observer.values.last?.after.map { Array($0.rows) } == kept.value.map { Array($0.rows) }, "Seed \(seed)")
   }
+
+  /// Another rule, by which a row that moves to another section in the same commit is what it was.
+  @Test func aRowThatMovesAndIsWhatItWasByAnotherRuleIsNotUpdated() {
+    let numbers = MutableCollectionProperty([10, 12, 20])
+    let shift = MutableProperty(0)
+    let rule = shift.map { shift in { (number: Int) in (number + shift) % 10 } }
+    let sections = CollectionProperty(numbers.updates.grouped { $0 / 10 }.mapRows(rule))
+    let observer = Recorder(sections.sectionedUpdates)
+    transact {
+      numbers[1] = 21
+      numbers[0] = 19
+      numbers[2] = 29
+      shift.value = 1
+    }
+    #expect(sections.map { Array($0.rows) } == [[0], [2, 0]])
+    #expect(
+      observer.values.last?.change
+        == .moveRow(from: RowPosition(section: 0, row: 1), to: RowPosition(section: 1, row: 0), 2))
+  }
 }
