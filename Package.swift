@@ -101,7 +101,8 @@ let libraryTests: [[Target]] = [
     changes, arrays, json, testSupport,
     checked: [
       "Changes/ApplyTests.swift", "Changes/LawTests.swift", "Changes/ThenTests.swift", "Changes/TrickyListsTests.swift",
-      "Differ/DifferRandomTests.swift", "Differ/DifferTests.swift", "Oracle", "Sections/SectionedDifferTests.swift",
+      "Dictionaries", "Differ/DifferRandomTests.swift", "Differ/DifferTests.swift", "Oracle",
+      "Sections/SectionedDifferTests.swift",
       "Sections/SectionedLawTests.swift", "Sections/SectionedThenTests.swift", "Sections/TrickySectionsTests.swift",
     ]),
   tests(positions, testSupport, checked: ["."]),
@@ -125,13 +126,15 @@ let libraryTests: [[Target]] = [
   tests(
     lists, arrays, positions, changes, signals, testSupport,
     checked: [
-      "Buffering/DelayedRandomTests.swift", "Lists/ComparisonLog.swift", "Lists/RandomListTests.swift", "Operators",
+      "Buffering/DelayedRandomTests.swift", "Dictionaries", "Lists/ComparisonLog.swift", "Lists/EditingByIDTests.swift",
+      "Lists/RandomListTests.swift", "Operators",
       "Oracle", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift",
       "Sections/TypedWorld.swift", "Sharing", "Streams", "Transactions",
     ],
     concurrent: [
       "Buffering/DelayedTests.swift", "Buffering/DelayedTests+Ends.swift", "Buffering/ListValuesTests.swift",
-      "Buffering/SlowSubscriberExampleTests.swift",
+      "Buffering/SlowSubscriberExampleTests.swift", "Dictionaries/MutableDictionaryPropertyTests.swift",
+      "Dictionaries/MutableSetPropertyTests.swift", "Dictionaries/SharedDictionaryTests.swift",
       "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift", "Lists/ConcurrentSetTests.swift",
       "Operators/OperatorSharingTests.swift", "Operators/Scenario.swift", "Oracle",
       "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",
