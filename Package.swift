@@ -106,7 +106,7 @@ let libraryTests: [[Target]] = [
       "Sections/SectionedLawTests.swift", "Sections/SectionedThenTests.swift", "Sections/TrickySectionsTests.swift",
     ]),
   tests(positions, testSupport, checked: ["."]),
-  tests(json, arrays, changes, testSupport),
+  tests(json, arrays, dictionaries, changes, testSupport),
   tests(
     signals, testSupport,
     checked: [

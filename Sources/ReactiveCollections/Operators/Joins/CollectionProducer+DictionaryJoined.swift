@@ -16,6 +16,7 @@ extension CollectionProducer {
   /// - Parameters:
   ///   - dictionary: The items, by their keys.
   ///   - key: Returns the key of an element: called once for each that is inserted or updated.
+  ///   - transform: Returns a result: called once for each pair that comes in or is updated.
   @inlinable
   public func joined<Key, Item, New>(
     with dictionary: DictionaryProducer<Key, Item>, on key: @escaping (Element) -> Key,
