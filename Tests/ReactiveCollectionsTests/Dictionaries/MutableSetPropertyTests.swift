@@ -161,6 +161,13 @@ import Testing
       script.expect(updates[0].filter(limit.map { limit in { $0 < limit } }), "live filter") {
         plain[0].filter { $0 < limit.value }
       }
+      let rows = script.list("rows", of: .integers(in: 0..<20))
+      script.expect(rows.updates.joined(with: updates[0], on: { $0 % 8 }), "rows whose key is in it") {
+        rows.value.filter { plain[0].contains($0 % 8) }
+      }
+      script.expect(rows.updates.antiJoined(with: updates[0], on: { $0 % 8 }), "rows whose key is not in it") {
+        rows.value.filter { !plain[0].contains($0 % 8) }
+      }
       script.expect(updates[0].sorted { $0 > $1 }, "sorted") { plain[0].sorted(by: >) }
       script.expect(updates[0].sorted { -$0 }, "sorted by a value") { plain[0].sorted(by: >) }
       script.expect(updates[0].count, "count") { plain[0].count }

@@ -124,6 +124,21 @@ import Testing
       }
       script.expect(list.updates.grouped(by: { $0 % 5 }, in: [3, 0, 7]), "fixed") { sections([3, 0, 7]) }
       script.expect(list.updates.grouped(by: { $0 % 5 }, in: keys.updates), "live") { sections(Array(keys.value)) }
+      script.expect(list.updates.grouped(by: { $0 % 5 }, in: keys), "a list") { sections(Array(keys.value)) }
+      script.expect(
+        list.updates.grouped(by: { $0 % 5 }, in: keys.updates) { ($0.count, $0.sum()) }.map {
+          [$0.key, $0.value.0, $0.value.1]
+        },
+        "several totals"
+      ) {
+        sections(Array(keys.value)).map { [$0.section, $0.rows.count, $0.rows.reduce(0, +)] }
+      }
+      script.expect(
+        list.updates.grouped(by: { $0 % 5 }, in: [1, 2]) { ($0.count, $0.max(), $0.min()) }
+          .map { [$0.key, $0.value.0, $0.value.1 ?? 0, $0.value.2 ?? 0] }, "three totals"
+      ) {
+        sections([1, 2]).map { [$0.section, $0.rows.count, $0.rows.max() ?? 0, $0.rows.min() ?? 0] }
+      }
       script.expect(
         list.updates.grouped(by: { $0 % 5 }, in: [4, 1, 9]) { $0.count }.map { [$0.key, $0.value] }, "totals"
       ) {

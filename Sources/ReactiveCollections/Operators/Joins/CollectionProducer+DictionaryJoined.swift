@@ -54,4 +54,36 @@ extension CollectionProducer {
   ) -> CollectionProducer {
     antiJoined(with: dictionary.entries, on: key, \.key)
   }
+
+  /// Returns the elements whose key is in a set, in the order of the list, with all duplicates. Costs as
+  /// `joined(with:on:_:)`.
+  ///
+  /// ```swift
+  /// let chosen = MutableSetProperty([2])
+  /// let rows = CollectionProperty(people.updates.joined(with: chosen.updates, on: \.team))
+  /// chosen.insert(1)
+  /// print(rows.map(\.name))  // prints: ["Ada", "Bob", "Cleo"]
+  /// ```
+  @inlinable
+  public func joined<Key>(
+    with keys: SetProducer<Key>, on key: @escaping (Element) -> Key
+  ) -> CollectionProducer {
+    let comparison = ElementComparison<Element>.ofValues
+    return joining(with: keys.elements) { left, _ in
+      Join(on: key, { $0 }, alone: nil, comparing: left ?? comparison) { element, _ in element }
+    }
+  }
+
+  /// Returns the elements whose key is not in a set. Costs as `joined(with:on:_:)`.
+  ///
+  /// ```swift
+  /// let hidden = MutableSetProperty([1])
+  /// print(CollectionProperty(people.updates.antiJoined(with: hidden.updates, on: \.team)).map(\.name))  // prints: ["Bob"]
+  /// ```
+  @inlinable
+  public func antiJoined<Key>(
+    with keys: SetProducer<Key>, on key: @escaping (Element) -> Key
+  ) -> CollectionProducer {
+    antiJoined(with: keys.elements, on: key) { $0 }
+  }
 }

@@ -61,6 +61,15 @@ extension CollectionProducer {
     grouped(by: key, in: keys).aggregated(aggregate)
   }
 
+  /// Returns several values for each of the given keys.
+  @_disfavoredOverload
+  public func grouped<Key: Hashable, each Value>(
+    by key: @escaping (Element) -> Key, in keys: some Sequence<Key>,
+    _ aggregates: @escaping (CollectionProducer) -> (repeat AggregateProducer<each Value>)
+  ) -> CollectionProducer<Total<Key, (repeat each Value)>> {
+    grouped(by: key, in: keys).aggregated(aggregates)
+  }
+
   /// Returns a value for each key of another list that is derived from the elements which have the key.
   public func grouped<Key: Hashable, Value>(
     by key: @escaping (Element) -> Key, in keys: CollectionProducer<Key>,
@@ -68,6 +77,23 @@ extension CollectionProducer {
   ) -> CollectionProducer<Total<Key, Value>> {
     grouped(by: key, in: keys).aggregated(aggregate)
   }
+
+  /// Returns several values for each key of another list.
+  @_disfavoredOverload
+  public func grouped<Key: Hashable, each Value>(
+    by key: @escaping (Element) -> Key, in keys: CollectionProducer<Key>,
+    _ aggregates: @escaping (CollectionProducer) -> (repeat AggregateProducer<each Value>)
+  ) -> CollectionProducer<Total<Key, (repeat each Value)>> {
+    grouped(by: key, in: keys).aggregated(aggregates)
+  }
+
+  /// Returns sections of the elements that have the keys of another list, which is followed: as with its updates.
+  public func grouped<Key: Hashable>(
+    by key: @escaping (Element) -> Key, in keys: some ObservableList<Key>
+  ) -> SectionedProducer<Key, Element> {
+    grouped(by: key, in: keys.updates)
+  }
+
 }
 
 /// The groups of given keys. All groups are kept aside, in the order of their first rows; each of their steps is followed

@@ -27,7 +27,7 @@ extension SectionedProducer {
   }
 
   /// Returns several values for each section that are derived from its rows. If a commit changes any values of a section,
-  /// the result is updated once.
+  /// the result is updated once. Traps if the closure returns no aggregate, as one does that returns a tuple with labels.
   ///
   /// ```swift
   /// let facts = people.updates.grouped(by: \.team).aggregated { ($0.count, $0.sum(of: \.age)) }
@@ -38,8 +38,11 @@ extension SectionedProducer {
   public func aggregated<each Value>(
     _ aggregates: @escaping (CollectionProducer<Row>) -> (repeat AggregateProducer<each Value>)
   ) -> CollectionProducer<Total<(repeat each Value)>> {
-    CollectionProducer<CollectionGroup<Section, Row>>(split).livelyMapped(comparing: Self.comparison { _, _ in false })
-    { group in
+    // What is no tuple of aggregates is discarded by a closure that returns none.
+    if MemoryLayout<(repeat (each Value, Int8))>.size == 0 { noAggregates() }
+    return CollectionProducer<CollectionGroup<Section, Row>>(split).livelyMapped(
+      comparing: Self.comparison { _, _ in false }
+    ) { group in
       .combining(repeat each aggregates(group.updates))
     } _: { group, values in
       (group.key, values)
@@ -96,4 +99,9 @@ extension CollectionProducer {
   ) -> CollectionProducer where Element == (key: Key, value: Value) {
     filter(condition)
   }
+}
+
+@usableFromInline
+func noAggregates() -> Never {
+  fatalError("There are no totals: return an aggregate, or several in a tuple without labels")
 }
