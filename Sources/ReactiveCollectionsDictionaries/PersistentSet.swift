@@ -74,6 +74,11 @@ package struct Present: Hashable, Sendable, Codable {
   package init() {}
 }
 
+extension Present: CustomDebugStringConvertible {
+  /// How errors call it.
+  @usableFromInline package var debugDescription: String { "the element" }
+}
+
 // A set is a dictionary, whose storage is never written to if it is shared: `@unchecked Sendable` there says so for
 // both.
 extension PersistentSet: Sendable where Element: Sendable {}

@@ -3,7 +3,9 @@ public import ReactiveCollectionsChanges
 /// A dictionary that is represented as a JSON object, and records the changes that a patch makes to it.
 struct JSONDictionaryDocument<Key: Hashable & CodingKeyRepresentable, Value: Codable>: JSONDocument {
   private(set) var dictionary: PersistentDictionary<Key, Value>
-  private(set) var steps = DictionaryChange<Key, Value>.Changes()
+  private var steps = DictionaryChange<Key, Value>.Changes()
+  /// The keys that have changed more than once, and may be back at what they had.
+  private var again: Set<Key> = []
 
   init(_ dictionary: PersistentDictionary<Key, Value>) { self.dictionary = dictionary }
 
@@ -99,8 +101,25 @@ struct JSONDictionaryDocument<Key: Hashable & CodingKeyRepresentable, Value: Cod
   }
 
   private mutating func perform(_ change: DictionaryChange<Key, Value>) {
+    if let key = change.key, steps[key] != nil { again.insert(key) }
     change.performUnchecked(on: &dictionary)
     steps.append(change)
+  }
+
+  /// The change that has been made, without the values that are back at what they were.
+  var change: DictionaryChange<Key, Value> {
+    get throws(JSONPatchError) {
+      if again.isEmpty { return DictionaryChange(steps) }
+      var kept: [DictionaryChange<Key, Value>] = []
+      for step in steps {
+        if case .update(let key, let old, let new) = step, again.contains(key) {
+          let place = JSONPointer([key.name.text])
+          if try JSONElement.node(of: new, at: place).isEqual(to: JSONElement.encode(old, at: place)) { continue }
+        }
+        kept.append(step)
+      }
+      return DictionaryChange(kept)
+    }
   }
 }
 

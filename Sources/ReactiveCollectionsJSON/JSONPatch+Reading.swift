@@ -68,6 +68,6 @@ extension DictionaryChange where Key: CodingKeyRepresentable, Value: Codable {
   public init(_ patch: JSONPatch, appliedTo dictionary: PersistentDictionary<Key, Value>) throws(JSONPatchError) {
     var document = JSONDictionaryDocument(dictionary)
     try document.perform(patch)
-    self.init(document.steps)
+    self = try document.change
   }
 }

@@ -92,6 +92,9 @@ import Testing
     #"[{"op":"copy","from":"","path":""}]"#, #"[{"op":"add","path":"/a/spam","value":1}]"#,
     #"[{"op":"add","path":"/n","value":{"name":"N","tags":[]}},{"op":"remove","path":"/n"}]"#,
     #"[{"op":"test","path":"/b~1c/tags","value":["x","y"]}]"#,
+    #"[{"op":"replace","path":"/a/name","value":"X"},{"op":"replace","path":"/a/name","value":"A"}]"#,
+    #"[{"op":"remove","path":"/a"},{"op":"add","path":"/a","value":{"tags":[],"name":"A"}}]"#,
+    #"[{"op":"move","from":"/a","path":"/z"},{"op":"move","from":"/z","path":"/a"}]"#,
   ])
   func operationsWithoutEffectBecomeNoStep(patch: String) throws {
     #expect(try change(patch) == .empty)

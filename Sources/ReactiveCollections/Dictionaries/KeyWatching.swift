@@ -44,9 +44,10 @@ extension Holder where S: AnyDictionaryShape {
     of key: Key, keeping owner: AnyObject, _ value: @escaping (Item?) -> Value
   ) -> Property<Value> where S == DictionaryShape<Key, Item> {
     let watching = KeyWatching.find(self)
-    return KeyWatch.property(key, of: watching.node, among: watching.watchers, keeping: [watching, owner]) {
-      // The property keeps it.
-      [unowned(unsafe) self] in value(reported[key])
+    return KeyWatch.property(
+      key, of: watching.node, among: watching.watchers, holding: watching, keeping: owner
+    ) { [self] in
+      value(reported[key])
     }
   }
 }
@@ -55,12 +56,12 @@ extension Holder where S: AnyDictionaryShape {
 final class KeyWatching<Key: Hashable, Item> {
   let node: Node
   let watchers = KeyWatchers<Key>()
-  /// The dictionary, which is held by the node.
+  /// The dictionary. It is retained, since the node gives it up at its end.
   private let source: Unmanaged<DictionaryNode<Key, Item>>
   private let hold: NodeHold
 
   private init(_ source: DictionaryNode<Key, Item>) {
-    self.source = .passUnretained(source)
+    self.source = .passRetained(source)
     let links = HostedLinks<KeyWatchers<Key>>(forEachFollower: { $0.forEach($1) })
     let waking = Hosting<KeyWatchers<Key>, SingleInput<DictionaryShape<Key, Item>>, ScalarShape<Void>>(
       watchers, links: links, begin: { _, _ in () }
@@ -76,6 +77,7 @@ final class KeyWatching<Key: Hashable, Item> {
 
   deinit {
     source._withUnsafeGuaranteedRef { $0.graph.companions.removeAll { $0.key == ObjectIdentifier(KeyWatching.self) } }
+    DeferredRelease.release(Unmanaged<AnyObject>.fromOpaque(source.toOpaque()))
   }
 
   static func find(_ source: DictionaryNode<Key, Item>) -> KeyWatching {

@@ -142,7 +142,7 @@ public final class CollectionIndex<Key: Hashable, Element> {
   /// people[1].age = 53  // sends nothing
   /// ```
   public func positionProperty(for key: Key) -> Property<Int?> {
-    KeyWatch.property(key, of: node, among: index.positionWatchers, keeping: [self]) { [index] in
+    KeyWatch.property(key, of: node, among: index.positionWatchers, holding: hold, keeping: self) { [index] in
       index.position(of: key)
     } position: { [index] in
       index.position(of: key)
@@ -153,7 +153,7 @@ public final class CollectionIndex<Key: Hashable, Element> {
 extension CollectionIndex {
   /// Returns a property of what the index says of a key.
   private func watch<Value>(_ key: Key, _ value: @escaping (IndexState<Key, Element>) -> Value) -> Property<Value> {
-    KeyWatch.property(key, of: node, among: index.watchers, keeping: [self]) { [index] in value(index) }
+    KeyWatch.property(key, of: node, among: index.watchers, holding: hold, keeping: self) { [index] in value(index) }
   }
 }
 

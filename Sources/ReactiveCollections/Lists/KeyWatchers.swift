@@ -60,8 +60,8 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
   @usableFromInline typealias Output = ScalarShape<Value>
 
   private let key: Key
-  /// What wakes the watchers. The property keeps it alive.
-  private let node: Unmanaged<Node>
+  /// What wakes the watchers, and what keeps it going.
+  private let (node, hold): (Node, AnyObject)
   private let watchers: KeyWatchers<Key>
   private let value: () -> Value
   /// Returns the position of the key, if it is that which is watched.
@@ -69,12 +69,12 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
   private var edge: Edge?
 
   private init(
-    _ key: Key, of node: Node, among watchers: KeyWatchers<Key>, _ value: @escaping () -> Value,
-    position: (() -> Int?)?
+    _ key: Key, of node: Node, holding hold: AnyObject, among watchers: KeyWatchers<Key>,
+    _ value: @escaping () -> Value, position: (() -> Int?)?
   ) {
     self.position = position
     self.key = key
-    self.node = .passUnretained(node)
+    (self.node, self.hold) = (node, hold)
     self.watchers = watchers
     self.value = value
   }
@@ -85,9 +85,9 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
 
   @usableFromInline func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) { steps.append(value()) }
 
-  @usableFromInline func isOver(_ sources: ManyInputs) -> Bool { node._withUnsafeGuaranteedRef { $0.isFinal } }
+  @usableFromInline func isOver(_ sources: ManyInputs) -> Bool { node.isFinal }
 
-  @usableFromInline func forEachChosen(_ body: (Node) -> Void) { node._withUnsafeGuaranteedRef(body) }
+  @usableFromInline func forEachChosen(_ body: (Node) -> Void) { body(node) }
 
   @usableFromInline
   mutating func link(_ watcher: Node) {
@@ -95,18 +95,22 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
     let edge = Edge(to: watcher)
     self.edge = edge
     watchers.add(edge, for: key, at: position?())
-    node._withUnsafeGuaranteedRef { watcher.rise(above: $0) }
+    watcher.rise(above: node)
   }
 
   @usableFromInline mutating func unlink() { if let edge = edge.take() { watchers.remove(edge, for: key) } }
 
-  /// Returns the property of what a key has. It keeps `owner`, which keeps the node.
+  /// Returns the property of what a key has.
+  ///
+  /// - Parameters:
+  ///   - hold: What keeps the node going: as long as the property is held or observed.
+  ///   - owner: What the property keeps as long as it is held.
   static func property(
-    _ key: Key, of node: Node, among watchers: KeyWatchers<Key>, keeping owners: [AnyObject],
+    _ key: Key, of node: Node, among watchers: KeyWatchers<Key>, holding hold: AnyObject, keeping owner: AnyObject,
     _ value: @escaping () -> Value, position: (() -> Int?)? = nil
   ) -> Property<Value> {
-    let kernel = KeyWatch(key, of: node, among: watchers, value, position: position)
+    let kernel = KeyWatch(key, of: node, holding: hold, among: watchers, value, position: position)
     return Property(
-      Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), subscription: nil, keeping: owners)
+      Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), subscription: nil, keeping: [owner])
   }
 }

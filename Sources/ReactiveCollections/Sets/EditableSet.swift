@@ -49,7 +49,8 @@ extension EditableSet where SentMember: Sendable {
     edit { source in
       if let (member, _) = source.entries.entry(of: element) { return (false, member) }
       source.put(Present(), for: element)
-      return (true, element)
+      // Not if it does not equal itself.
+      return (source.entries.entry(of: element) != nil, element)
     }
   }
 

@@ -53,8 +53,9 @@ public struct DictionaryChanges<Key: Hashable, Value> {
   /// The step, if there is only one.
   @usableFromInline
   var onlyStep: DictionaryChange<Key, Value>? {
-    guard count == 1, let entry = old.first ?? new.first else { return nil }
-    return self[entry.key]
+    guard count == 1, let (key, _) = old.first ?? new.first else { return nil }
+    // Not looked up: a key may not equal itself.
+    return DictionaryChange(key, old: old.first?.value, new: new.first?.value)
   }
 
   @usableFromInline var inverted: DictionaryChanges { DictionaryChanges(old: new, new: old, updates: updates) }

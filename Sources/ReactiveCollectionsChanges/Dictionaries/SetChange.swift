@@ -126,11 +126,11 @@ extension SetChange {
   public func apply(to set: inout Set<Element>) throws(DictionaryChangeError) {
     for step in steps {
       guard case .insert(let element) = step, set.contains(element) else { continue }
-      throw DictionaryChangeError(.keyExists(found: "Present()"), key: element)
+      throw DictionaryChangeError(.keyExists(found: String(reflecting: Present())), key: element)
     }
     for step in steps {
       guard case .remove(let element) = step, !set.contains(element) else { continue }
-      throw DictionaryChangeError(.missingKey(expected: "Present()"), key: element)
+      throw DictionaryChangeError(.missingKey(expected: String(reflecting: Present())), key: element)
     }
     for step in steps {
       switch step {

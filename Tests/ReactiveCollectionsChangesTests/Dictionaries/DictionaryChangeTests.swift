@@ -96,9 +96,15 @@ import Testing
     #expect(set == [2, 3])
     #expect(change.then(change.inverted).isEmpty)
     #expect(try JSONDecoder().decode(SetChange<Int>.self, from: JSONEncoder().encode(change)) == change)
-    #expect(throws: DictionaryChangeError(.keyExists(found: "Present()"), key: 3)) { try change.apply(to: &set) }
+    #expect(throws: DictionaryChangeError(.keyExists(found: "the element"), key: 3)) { try change.apply(to: &set) }
     #expect(set == [2, 3])
     #expect(SetChange([.insert(1), .remove(1), .insert(5)]) == .insert(5))
     #expect("\(SetChange<Int>.remove(4))" == "remove(4)")
+  }
+
+  @Test func oneStepIsNotAComposite() {
+    let change = DictionaryChange<Double, Int>([.insert(.nan, 1)])
+    if case .composite = change { Issue.record("\(change)") }
+    #expect(change.key?.isNaN == true && DictionaryChange([.update(2.0, old: 1, new: 3)]) == .update(2, old: 1, new: 3))
   }
 }

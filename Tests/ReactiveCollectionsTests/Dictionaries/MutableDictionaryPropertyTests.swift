@@ -117,6 +117,61 @@ import Testing
     #expect(Set(ends) == ["changes", "producer", "filter"])
   }
 
+  /// A property of a key goes on as long as it is observed, and ends with its dictionary.
+  @Test func aPropertyOfAKeyThatIsOnlyObservedGoesOnUntilTheDictionaryEnds() {
+    var (seen, ends) = ([String](), 0)
+    var prices: Prices? = Prices(["tea": 2])
+    let tags = MutableSetProperty(["a"])
+    var followed: DictionaryProperty<String, Int>? = prices.map { DictionaryProperty($0.updates) }
+    do {
+      let observed = [
+        prices?.property(for: "tea").producer, followed?.property(for: "tea").producer,
+        prices?.property(for: "tea").map { $0.map { $0 * 10 } }.producer,
+      ]
+      for producer in observed { producer?.startWithValues { seen.append("\($0 ?? 0)") } }
+      prices?.presence(of: "tea").producer.startWithCompleted { ends += 1 }
+      prices?.property(for: "tea").signal.observeCompleted { ends += 1 }
+      tags.presence(of: "b").producer.startWithValues { seen.append("\($0)") }
+    }
+    #expect(seen == ["2", "2", "20", "false"])
+    let bound = MutableProperty<Int?>(nil)
+    if let prices { bound <~ prices.property(for: "tea") }
+    let key = MutableProperty("tea")
+    let chosen = prices.map { prices in key.flatMap(.latest) { prices.property(for: $0) } }
+    prices?["tea"] = 3
+    tags.insert("b")
+    #expect(seen.dropFirst(4).sorted() == ["3", "3", "30", "true"] && bound.value == 3, "\(seen)")
+    #expect(chosen?.value == 3)
+    key.value = "milk"
+    prices?["milk"] = 7
+    #expect(chosen?.value == 7)
+    followed = nil
+    let later = prices?.property(for: "tea").producer
+    withExtendedLifetime(chosen) {}
+    prices = nil
+    later?.startWithValues { seen.append("at the end \($0 ?? 0)") }
+    #expect(seen.last == "at the end 3")
+  }
+
+  /// The node of what a property of a key watches, and the items, are released with the last observer.
+  @Test func nothingLeaksIfAPropertyOfAKeyIsOnlyObserved() {
+    final class Item {}
+    weak var (item, index): (Item?, AnyObject?)
+    do {
+      let items = MutableDictionaryProperty([1: Item()])
+      let list = MutableCollectionProperty([1, 2])
+      item = items[1]
+      items.property(for: 1).producer.startWithValues { _ in }
+      let byNumber = CollectionIndex(list.updates) { $0 }
+      index = byNumber
+      byNumber.positionProperty(for: 2).producer.startWithValues { _ in }
+      byNumber.property(for: 2).producer.startWithValues { _ in }
+      items[2] = Item()
+      list.insert(5, at: 0)
+    }
+    #expect(item == nil && index == nil)
+  }
+
   @Test func whatObserversEditIsDeliveredInOrder() {
     let prices = Prices()
     var first: [String] = []

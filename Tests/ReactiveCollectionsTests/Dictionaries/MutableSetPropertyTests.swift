@@ -100,6 +100,16 @@ import Testing
     #expect(SetChange<String>.empty.isEmpty && SetChange<String>.empty.count == 0 && changes[0].count == 2)
   }
 
+  @Test func whatIsNotStoredIsNotInsertedAndErrorsNameTheElement() {
+    let numbers = MutableSetProperty([1.0])
+    #expect(!numbers.insert(.nan).inserted && numbers.count == 1)
+    #expect(numbers.insert(2).inserted)
+    let error = #expect(throws: DictionaryChangeError.self) { try numbers.apply(.remove(7)) }
+    var plain: Set<Double> = [1]
+    let other = #expect(throws: DictionaryChangeError.self) { try SetChange.remove(7).apply(to: &plain) }
+    #expect(error.map { "\($0)" } == "Key 7.0: expected the element, found no value" && error == other)
+  }
+
   @Test func updatesHaveTheSetBeforeAndAfter() {
     let tags = MutableSetProperty([1])
     var updates: [SetUpdate<Int>] = []

@@ -158,6 +158,30 @@ import Testing
     }
   }
 
+  /// An object that goes to another dictionary and changes inside, in one commit.
+  @Test func anObjectThatChangesDictionariesMayHaveChangedInside() {
+    final class Item { var value = 1 }
+    for combine in [0, 1, 2] {
+      let left = MutableDictionaryProperty([1: Item()])
+      let right = MutableDictionaryProperty<Int, Item>()
+      let both =
+        switch combine {
+        case 0: left.updates.union(right.updates)
+        case 1: left.updates.symmetricDifference(right.updates)
+        default: left.updates.merging(right.updates) { item, _ in item }
+        }
+      let values = DictionaryProperty(both.mapValues { $0.value })
+      transact {
+        let item = left[1]
+        left[1] = nil
+        right[1] = item
+        item?.value = 9
+        right.refresh(1)
+      }
+      #expect(values.value == [1: 9], "\(combine)")
+    }
+  }
+
   @Test func delayedDictionariesArriveWhole() throws {
     try checkScripts(seeds: 0..<(isLongRun ? 1_000 : 20)) { script in
       let scores = script.dictionary("scores", of: .integers(in: 0..<8), items: .integers(in: 0..<5))

@@ -190,6 +190,18 @@ import Testing
     }
   }
 
+  @Test func theUpdatesOfAGroupGoOnWhenItComesBack() {
+    let numbers = MutableCollectionProperty([1, 2])
+    let groups = CollectionGroups(numbers.updates) { $0 % 2 }
+    var counts: [Int] = []
+    groups.updates(of: 1).count.startWithValues { counts.append($0) }
+    numbers.append(3)
+    numbers.removeAll()
+    numbers.append(5)
+    #expect(counts == [1, 2, 0, 1])
+    withExtendedLifetime(groups) {}
+  }
+
   @Test func groupsOfGroupsReportDeepChanges() {
     struct Place: Identifiable, Equatable { var id: Int, country: String, city: String }
     let places = MutableCollectionProperty([

@@ -22,6 +22,8 @@ struct Combining<Element, Key: Hashable, Item> {
   private let combine: ((Item, Item) -> Item)?
   /// Whether an item that takes the place of another one makes no difference.
   private let isUnchanged: (Item, Item) -> Bool
+  /// Whether an item that is identical may be another one inside.
+  private let mayChangeInside = Item.self is AnyObject.Type
   private let parts: Parts
   /// The dictionaries that have each key, in no particular order.
   private var holders: [Key: [Part]] = [:]
@@ -85,7 +87,10 @@ struct Combining<Element, Key: Hashable, Item> {
   private mutating func touch(_ key: Key, holds: Bool, in part: Part) {
     touched.insert(key)
     if holds {
-      if holders[key]?.contains(where: { $0 === part }) != true { holders[key, default: []].append(part) }
+      if holders[key]?.contains(where: { $0 === part }) == true { return }
+      holders[key, default: []].append(part)
+      // It may have been in another dictionary, and changed on the way.
+      if mayChangeInside { refreshed[key, default: []].append(part) }
     } else if holders[key]?.count == 1, holders[key]?[0] === part {
       holders[key] = nil
     } else {
@@ -97,7 +102,7 @@ struct Combining<Element, Key: Hashable, Item> {
 
   mutating func begin(_ made: inout MadeParts<Element>, _ source: Sources) -> Dictionary {
     for part in made.begin(source.value) { include(part) }
-    touched = []
+    (touched, refreshed) = ([], [:])
     var result = Dictionary()
     for key in holders.keys { result[key] = item(of: key).item }
     return result
