@@ -67,6 +67,8 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
   /// Returns the position of the key, if it is that which is watched.
   private let position: (() -> Int?)?
   private var edge: Edge?
+  /// The version that the value is of.
+  private var seen = -1
 
   private init(
     _ key: Key, of node: Node, holding hold: AnyObject, among watchers: KeyWatchers<Key>,
@@ -81,9 +83,19 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
 
   @usableFromInline var isStateless: Bool { true }
 
-  @usableFromInline mutating func begin(_ sources: ManyInputs) -> Value? { value() }
+  @usableFromInline
+  mutating func begin(_ sources: ManyInputs) -> Value? {
+    seen = node.version
+    return value()
+  }
 
-  @usableFromInline func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) { steps.append(value()) }
+  @usableFromInline
+  mutating func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) {
+    // It is woken by the end, too.
+    if node.version == seen { return }
+    seen = node.version
+    steps.append(value())
+  }
 
   @usableFromInline func isOver(_ sources: ManyInputs) -> Bool { node.isFinal }
 

@@ -134,6 +134,7 @@ import Testing
       tags.presence(of: "b").producer.startWithValues { seen.append("\($0)") }
     }
     #expect(seen == ["2", "2", "20", "false"])
+    let countAtEnd = { seen.count }
     let bound = MutableProperty<Int?>(nil)
     if let prices { bound <~ prices.property(for: "tea") }
     let key = MutableProperty("tea")
@@ -148,7 +149,10 @@ import Testing
     followed = nil
     let later = prices?.property(for: "tea").producer
     withExtendedLifetime(chosen) {}
+    let count = countAtEnd()
     prices = nil
+    // The end is no value.
+    #expect(countAtEnd() == count)
     later?.startWithValues { seen.append("at the end \($0 ?? 0)") }
     #expect(seen.last == "at the end 3")
   }
