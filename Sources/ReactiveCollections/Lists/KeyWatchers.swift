@@ -12,7 +12,12 @@ final class KeyWatchers<Key: Hashable> {
   @usableFromInline
   func wake(_ key: Key) {
     guard let edges = entries[key]?.edges else { return }
-    for edge in edges { edge.wakeTarget() }
+    for edge in edges { wake(edge) }
+  }
+
+  private func wake(_ edge: Edge) {
+    edge.isCalled = true
+    edge.wakeTarget()
   }
 
   /// Wakes the nodes that watch keys whose positions have changed.
@@ -24,7 +29,7 @@ final class KeyWatchers<Key: Hashable> {
       let new = position(entries[index].key, entries[index].value.position)
       if new != entries[index].value.position {
         entries.values[index].position = new
-        for edge in entries[index].value.edges { edge.wakeTarget() }
+        for edge in entries[index].value.edges { wake(edge) }
       }
       entries.formIndex(after: &index)
     }
@@ -67,8 +72,6 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
   /// Returns the position of the key, if it is that which is watched.
   private let position: (() -> Int?)?
   private var edge: Edge?
-  /// The version that the value is of.
-  private var seen = -1
 
   private init(
     _ key: Key, of node: Node, holding hold: AnyObject, among watchers: KeyWatchers<Key>,
@@ -83,17 +86,13 @@ struct KeyWatch<Key: Hashable, Value>: Kernel {
 
   @usableFromInline var isStateless: Bool { true }
 
-  @usableFromInline
-  mutating func begin(_ sources: ManyInputs) -> Value? {
-    seen = node.version
-    return value()
-  }
+  @usableFromInline mutating func begin(_ sources: ManyInputs) -> Value? { value() }
 
   @usableFromInline
-  mutating func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) {
+  func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) {
     // It is woken by the end, too.
-    if node.version == seen { return }
-    seen = node.version
+    guard let edge, edge.isCalled else { return }
+    edge.isCalled = false
     steps.append(value())
   }
 

@@ -20,6 +20,8 @@ package final class Edge {
   /// Whether the target is about to give up the source, in the commit in progress: there is no order between them any
   /// more, so that they may change places.
   @usableFromInline package var isLeaving = false
+  /// Whether the source has called the target for what it watches, and not only for the end.
+  package var isCalled = false
   /// Marks the commit in which the target has got the source as a member; 0 if it had it before.
   private var mark = 0
 
