@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import Testing
 
 /// What an edit of a dictionary asks of keys and closures, in counts that are the same on every machine.
@@ -75,7 +76,11 @@ import Testing
     }
     // Of the edit, and of what follows it. Hashes are other ones in each run, and some fall into one place, where keys are
     // compared with their neighbors.
-    #expect(asked.joined().allSatisfy { $0[0] <= 100 && $0[1] <= 300 && $0[2] <= 2 }, "\(name): \(asked)")
+    for counts in asked.joined() {
+      #expect(counts[0] <= 100, "\(name): \(asked)")
+      #expect(counts[1] <= 300, "\(name): \(asked)")
+      #expect(counts[2] <= 2, "\(name): \(asked)")
+    }
   }
 
   /// The differences of two versions cost as much as there are.
