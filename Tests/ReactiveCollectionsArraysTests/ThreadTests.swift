@@ -46,30 +46,38 @@ struct ThreadTests {
     #expect(Array(list) == expected)
   }
 
-  /// The newest version of a list.
+  /// The newest version of a list, and all earlier ones if they are to be kept until the last thread is done.
   ///
   /// The lock, which guards all access, is of a kind that the thread sanitizer understands.
   private final class Newest: @unchecked Sendable {
     private let lock = NSLock()
     private var list: PersistentArray<String>
-    init(_ list: PersistentArray<String>) { self.list = list }
+    private var earlier: [PersistentArray<String>]?
+    init(_ list: PersistentArray<String>, keepingEarlier: Bool) {
+      self.list = list
+      earlier = keepingEarlier ? [] : nil
+    }
     func get() -> PersistentArray<String> { lock.withLock { list } }
-    func set(_ new: PersistentArray<String>) { lock.withLock { list = new } }
+    func set(_ new: PersistentArray<String>) {
+      lock.withLock {
+        earlier?.append(list)
+        list = new
+      }
+    }
   }
 
   /// Each thread edits the newest version, so nodes are created by one thread and released by another.
   private func passVersionsOn(keepingAll: Bool) {
-    let newest = Newest(PersistentArray(limits: .small, elements: (0..<200).map { "\($0)" }))
+    let newest = Newest(
+      PersistentArray(limits: .small, elements: (0..<200).map { "\($0)" }), keepingEarlier: keepingAll)
     let rounds = isLongRun ? 20_000 : 2000
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       var random = SeededGenerator(seed: UInt64(thread) + 100)
-      var kept: [PersistentArray<String>] = []
       for round in 0..<rounds {
         var list = newest.get()
         let index = Int.random(in: 0..<list.count, using: &random)
         list.move(from: index, to: list.count - 1)
         list[index / 2] = "\(thread) \(round)"
-        if keepingAll { kept.append(list) }
         newest.set(list)
       }
     }

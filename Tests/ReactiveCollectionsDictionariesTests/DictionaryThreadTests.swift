@@ -42,31 +42,39 @@ struct DictionaryThreadTests {
     #expect(Dictionary(dictionary) == expected)
   }
 
-  /// The newest version of a dictionary.
+  /// The newest version of a dictionary, and all earlier ones if they are to be kept until the last thread is done.
   ///
   /// The lock, which guards all access, is of a kind that the thread sanitizer understands.
   private final class Newest: @unchecked Sendable {
     private let lock = NSLock()
     private var dictionary: PersistentDictionary<Int, String>
-    init(_ dictionary: PersistentDictionary<Int, String>) { self.dictionary = dictionary }
+    private var earlier: [PersistentDictionary<Int, String>]?
+    init(_ dictionary: PersistentDictionary<Int, String>, keepingEarlier: Bool) {
+      self.dictionary = dictionary
+      earlier = keepingEarlier ? [] : nil
+    }
     func get() -> PersistentDictionary<Int, String> { lock.withLock { dictionary } }
-    func set(_ new: PersistentDictionary<Int, String>) { lock.withLock { dictionary = new } }
+    func set(_ new: PersistentDictionary<Int, String>) {
+      lock.withLock {
+        earlier?.append(dictionary)
+        dictionary = new
+      }
+    }
   }
 
   /// Each thread edits the newest version, so nodes are created by one thread and released by another.
   private func passVersionsOn(keepingAll: Bool) {
-    let newest = Newest(PersistentDictionary(uniqueKeysWithValues: (0..<200).map { ($0, "\($0)") }))
+    let newest = Newest(
+      PersistentDictionary(uniqueKeysWithValues: (0..<200).map { ($0, "\($0)") }), keepingEarlier: keepingAll)
     let rounds = isLongRun ? 20_000 : 2000
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       var random = SeededGenerator(seed: UInt64(thread) + 100)
-      var kept: [PersistentDictionary<Int, String>] = []
       for round in 0..<rounds {
         var dictionary = newest.get()
         let key = Int.random(in: 0..<200, using: &random)
         dictionary[key] = "\(thread) \(round)"
         dictionary[200 + key / 2] = nil
         dictionary[200 + key] = "more"
-        if keepingAll { kept.append(dictionary) }
         newest.set(dictionary)
       }
     }
