@@ -181,24 +181,4 @@ import Testing
       #expect(values.value == [1: 9], "\(combine)")
     }
   }
-
-  @Test func delayedDictionariesArriveWhole() throws {
-    try checkScripts(seeds: 0..<(isLongRun ? 1_000 : 20)) { script in
-      let scores = script.dictionary("scores", of: .integers(in: 0..<8), items: .integers(in: 0..<5))
-      let isPaused = MutableProperty(false)
-      let paused = DictionaryProperty(scores.updates.paused(while: isPaused))
-      let latest = DictionaryProperty(scores.updates.paused(while: isPaused, buffering: .latest(by: .init())))
-      var replayed = Dictionary(paused.value)
-      let observation = paused.changes.startWithValues { change in
-        do { try change.apply(to: &replayed) } catch { Issue.record("\(change) does not fit: \(error)") }
-      }
-      script.action("pause or go on") { _ in isPaused.value.toggle() }
-      script.expect("paused dictionaries are whole when they go on") {
-        _ = observation
-        let plain = Dictionary(scores.value)
-        return replayed == Dictionary(paused.value)
-          && (isPaused.value || Dictionary(paused.value) == plain && Dictionary(latest.value) == plain)
-      }
-    }
-  }
 }

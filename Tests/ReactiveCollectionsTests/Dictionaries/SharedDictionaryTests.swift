@@ -31,7 +31,7 @@ import Testing
       ("latest", .latest(by: .init())),
     ]
     for (name, policy) in policies {
-      try checkScripts(seeds: 0..<(isLongRun ? 300 : 5)) { script in
+      try checkScripts(seeds: 0..<(isLongRun ? 300 : 10)) { script in
         let scores = script.dictionary("scores", of: .integers(in: 0..<8), items: .integers(in: 0..<5))
         let isPaused = MutableProperty(true)
         let paused = DictionaryProperty(scores.updates.paused(while: isPaused, buffering: policy))
