@@ -11,6 +11,32 @@ struct Row: Hashable, Identifiable, CustomStringConvertible {
   func with(_ value: Int) -> Row { Row(id: id, value: value) }
 }
 
+/// An object that stays with a row.
+private final class Box {
+  private(set) var row: Row
+  init(_ row: Row) { self.row = row }
+  func receive(_ new: Row) { row = new }
+}
+
+extension CollectionProducer where Element == Row {
+  /// The rows that objects of the rows have received.
+  func throughObjects() -> CollectionProducer {
+    let boxes = map(Box.init, updating: { $0.receive($1) })
+    return boxes.map(\.row)
+  }
+}
+
+/// The type under a name that a generic parameter does not have.
+typealias TestedRow = Row
+
+extension SectionedProducer where Row == TestedRow {
+  /// The rows that objects of the rows have received.
+  func throughObjects() -> SectionedProducer {
+    let boxes = mapRows(Box.init, updating: { $0.receive($1) })
+    return boxes.mapRows(\.row)
+  }
+}
+
 extension ElementGenerator where Element == Row {
   /// Rows with unique ids.
   static var distinct: ElementGenerator {

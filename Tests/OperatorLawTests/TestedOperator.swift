@@ -48,6 +48,7 @@ struct TestedOperator: Sendable, CustomStringConvertible {
 
   private static let ofRows: [TestedOperator] = [
     fixed("map", { $0.map { $0.with($0.value / 2) } }, { $0.map { $0.with($0.value / 2) } }),
+    fixed("map(objects)", { $0.throughObjects() }, { $0 }),
     live("map(live)", { $0.map($1.limit.map(adding)) }, { $0.map(adding($1.limit.value)) }),
     fixed("filter", { $0.filter(isIncluded(1)) }, { $0.filter(isIncluded(1)) }),
     live("filter(live)", { $0.filter($1.limit.map(isIncluded)) }, { $0.filter(isIncluded($1.limit.value)) }),

@@ -59,6 +59,8 @@ struct TestedSections: Sendable, CustomStringConvertible {
     fixed(
       "grouped.mapRows", { $0.grouped(by: residue).mapRows { $0.with($0.value / 2) } },
       { $0.grouped(by: residue).mapRows { $0.map { $0.with($0.value / 2) } } }),
+    fixed(
+      "grouped.mapRows(objects)", { $0.grouped(by: residue).throughObjects() }, { $0.grouped(by: residue) }),
     live(
       "grouped.mapRows(live)", { $0.grouped(by: residue).mapRows($1.limit.map(adding)) },
       { rows, bench in rows.grouped(by: residue).mapRows { $0.map(adding(bench.limit.value)) } }),

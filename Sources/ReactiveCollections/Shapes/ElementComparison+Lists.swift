@@ -11,6 +11,12 @@ extension ElementComparison {
 
   /// Compiled once for all types.
   private static func knownValues() -> ElementComparison? { byValue }
+
+  /// The comparison by which elements of a list are told apart over time: that of the list, unless it compares nothing but
+  /// values, or nothing at all; elements may have an id then.
+  static func ofIdentities(_ known: ElementComparison?) -> ElementComparison {
+    if let known, !known.isOfValues { known } else { byConformance }
+  }
 }
 
 extension ElementComparison {

@@ -20,6 +20,8 @@ public struct ElementComparison<Element> {
   @usableFromInline package let identifies: Bool
   /// Whether an element may change internally and remain the same: it is an object or contains objects.
   @usableFromInline package var mayChangeInside = Element.self is AnyObject.Type
+  /// Whether elements have no identity but their content: they are values, of which two are the same if they are equal.
+  @usableFromInline package let isOfValues: Bool
   @usableFromInline package let identity: (Element, Element) -> Bool
   @usableFromInline package let content: (Element, Element) -> Bool
   /// What the differ asks of the elements.
@@ -29,6 +31,7 @@ public struct ElementComparison<Element> {
   init<Identity: ElementIdentity, Content: ElementRelation>(_ identity: Identity, _ content: Content)
   where Identity.Element == Element, Content.Element == Element {
     identifies = !(identity is NeverSame<Element>)
+    isOfValues = content is ContentByIdentity<Element>
     self.identity = { identity.isAvailable(for: $0) && identity.isSame($0, $1) }
     self.content = { content.isAvailable(for: $0) && content.isSame($0, $1) }
     kernel = ElementKernel(identity, content)
@@ -38,6 +41,7 @@ public struct ElementComparison<Element> {
   @usableFromInline
   init(byReference: Void) {
     identifies = true
+    isOfValues = false
     identity = { ContentByReference().isSame($0, $1) }
     content = { _, _ in true }
     kernel = ElementKernel(byAddress: ElementKernel(IdentityByHash(UInt.self), ContentByIdentity()))
@@ -150,10 +154,14 @@ public struct ElementComparison<Element> {
     }
   }
 
+  /// Returns whether an element that takes the place of another one is a new version of it, and not another thing: values
+  /// have no identity that could tell.
+  package func isVersion(_ new: Element, of old: Element) -> Bool { !identifies || isOfValues || identity(old, new) }
+
   /// Returns, for each element of the second list, the offset of the element of the first list that is the same thing,
   /// or -1.
   @usableFromInline
-  func partners(of old: [Element], _ new: [Element]) -> [Int32] {
+  package func partners(of old: [Element], _ new: [Element]) -> [Int32] {
     let pairing = Pairing(old.count, new.count)
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in kernel.pair(old, new, pairing) }

@@ -30,6 +30,11 @@ import Testing
     }
   }
 
+  final class Number {
+    var value: Int
+    init(_ value: Int) { self.value = value }
+  }
+
   static func logarithm(_ count: Int) -> Int { Int.bitWidth - (count - 1).leadingZeroBitCount }
 
   // MARK: Predicates, transforms, keys
@@ -62,6 +67,7 @@ import Testing
     "live key", "grouped", "grouped and sorted", "live groups", "distinct", "live distinct", "index", "joined",
     "fullJoined", "antiJoined", "groupJoined", "intersection", "symmetric difference", "several keys",
     "average", "median", "min", "totals", "having", "given groups", "groups", "keyed",
+    "objects",
   ]) func closuresAreCalledOncePerInsertedOrUpdatedElement(name: String) {
     let counter = Counter()
     let isEven: (Int) -> Bool = counter.count { $0 % 2 == 0 }
@@ -103,6 +109,8 @@ import Testing
       case "given groups": rows.grouped(by: half, in: 0..<100).startWithValues { _ in }
       case "groups": hold(CollectionGroups(rows, by: half))
       case "keyed": rows.keyed(by: half).startWithValues { _ in }
+      case "objects":
+        rows.map({ Number(half($0)) }, updating: { $0.value = half($1) }).startWithValues { _ in }
       default: hold(CollectionIndex(rows, by: half))
       }
     }

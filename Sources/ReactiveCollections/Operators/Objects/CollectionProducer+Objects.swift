@@ -1,0 +1,153 @@
+extension CollectionProducer {
+  /// Returns an object for each element, which stays as long as the element does: it is made once, and receives each new
+  /// version of its element. So it can have state of its own, as the view model of a row has.
+  ///
+  /// ```swift
+  /// final class Row {
+  ///   var person: Person
+  ///   var isExpanded = false
+  ///   init(_ person: Person) { self.person = person }
+  /// }
+  /// let rows = CollectionProperty(people.updates.map { Row($0) } updating: { row, person in row.person = person })
+  /// rows[1].isExpanded = true
+  /// people[1].age = 18
+  /// people.move(from: 1, to: 0)
+  /// print(rows[0].person.age, rows[0].isExpanded)  // prints: 18 true
+  /// ```
+  ///
+  /// An element stays while it moves, and when one change takes it out and brings it in again, as when the list is set, or
+  /// sorted in another order. The comparison of the list decides what is the same element, or the `id` of elements that have
+  /// one. An element without an id that is replaced in its place counts as a new version. When an element leaves, its object
+  /// is released.
+  ///
+  /// O(log n) for each element of a change; expected O(k) to find k elements again.
+  ///
+  /// - Parameters:
+  ///   - refreshing: Whether an object that receives a new version counts as updated, so that operators and observers of
+  ///     the result examine it again. Objects that say by themselves what changes in them need not.
+  ///   - make: Makes the object of an element.
+  ///   - update: Receives an object, and the new version of its element.
+  public func map<Object: AnyObject>(
+    refreshing: Bool = true, _ make: @escaping (Element) -> Object, updating update: @escaping (Object, Element) -> Void
+  ) -> CollectionProducer<Object> {
+    objects(refreshing, { .ofIdentities($0) }, make, update)
+  }
+
+  /// Returns an object for each element, which stays as long as there is an element with the same id. Otherwise works like
+  /// ``map(refreshing:_:updating:)``.
+  ///
+  /// ```swift
+  /// final class Row {
+  ///   var person: Person
+  ///   init(_ person: Person) { self.person = person }
+  /// }
+  /// let rows = CollectionProperty(people.updates.map(id: \.name) { Row($0) } updating: { $0.person = $1 })
+  /// let bob = rows[1]
+  /// people.set([Person(id: "bob2", name: "Bob", age: 17)])
+  /// print(rows[0] === bob, bob.person.id)  // prints: true bob2
+  /// ```
+  ///
+  /// - Parameter id: Returns what identifies an element over time.
+  public func map<ID: Hashable, Object: AnyObject>(
+    id: @escaping (Element) -> ID, refreshing: Bool = true, _ make: @escaping (Element) -> Object,
+    updating update: @escaping (Object, Element) -> Void
+  ) -> CollectionProducer<Object> {
+    objects(refreshing, { _ in .byID(id) }, make, update)
+  }
+
+  private func objects<Object: AnyObject>(
+    _ refreshing: Bool, _ comparison: @escaping (ElementComparison<Element>?) -> ElementComparison<Element>,
+    _ make: @escaping (Element) -> Object, _ update: @escaping (Object, Element) -> Void
+  ) -> CollectionProducer<Object> {
+    typealias Entry = ElementObject<Element, Object>
+    let shape = ListShape<Object>.ofObjects(refreshing: refreshing)
+    return CollectionProducer<Object>(
+      recipe.makingObjects { _ in
+        shape
+      } entries: {
+        $0.entries()
+      } objects: { source in
+        ObjectsOfElements(
+          making: ObjectMaking(comparison(source.traits.knownComparison), make: make, update: update),
+          hosted: Mapping({ $0.made }, isUnchanged: shape.traits.isUnchanged))
+      } forEachEntry: {
+        $0.forEach($1)
+      })
+  }
+}
+
+extension SectionedProducer {
+  /// Returns an object for each row, which stays as long as the row does, in whatever section. Otherwise works like
+  /// `CollectionProducer.map(refreshing:_:updating:)`.
+  ///
+  /// ```swift
+  /// final class Row {
+  ///   var person: Person
+  ///   init(_ person: Person) { self.person = person }
+  /// }
+  /// let rows = people.updates.grouped(by: \.team).mapRows { Row($0) } updating: { $0.person = $1 }
+  /// let shown = CollectionProperty(rows)
+  /// let cleo = shown[0].rows[1]
+  /// people[2].team = 2
+  /// print(shown[1].rows[1] === cleo, cleo.person.team)  // prints: true 2
+  /// ```
+  public func mapRows<Object: AnyObject>(
+    refreshing: Bool = true, _ make: @escaping (Row) -> Object, updating update: @escaping (Object, Row) -> Void
+  ) -> SectionedProducer<Section, Object> {
+    objects(refreshing, { .ofIdentities($0) }, make, update)
+  }
+
+  /// Returns an object for each row, which stays as long as there is a row with the same id, in whatever section. Otherwise
+  /// works like `CollectionProducer.map(refreshing:_:updating:)`.
+  public func mapRows<ID: Hashable, Object: AnyObject>(
+    id: @escaping (Row) -> ID, refreshing: Bool = true, _ make: @escaping (Row) -> Object,
+    updating update: @escaping (Object, Row) -> Void
+  ) -> SectionedProducer<Section, Object> {
+    objects(refreshing, { _ in .byID(id) }, make, update)
+  }
+
+  private func objects<Object: AnyObject>(
+    _ refreshing: Bool, _ comparison: @escaping (ElementComparison<Row>?) -> ElementComparison<Row>,
+    _ make: @escaping (Row) -> Object, _ update: @escaping (Object, Row) -> Void
+  ) -> SectionedProducer<Section, Object> {
+    typealias Entry = ElementObject<Row, Object>
+    let (entries, objects) = (ListShape<Entry>(comparing: nil), ListShape<Object>.ofObjects(refreshing: refreshing))
+    return SectionedProducer<Section, Object>(
+      recipe.makingObjects { source in
+        TableShape(comparing: source.traits.areSectionsUnchanged, rows: objects.traits)
+      } entries: { source in
+        source.applying(
+          RowsOperator({ Entry($0) }, entries) { Mapping<Row, Entry>($0, isUnchanged: nil) }, by: { Entry($0) },
+          TableShape(comparing: source.node.shape.traits.areSectionsUnchanged, rows: entries.traits))
+      } objects: { source in
+        ObjectsOfElements(
+          making: ObjectMaking(comparison(source.traits.rows.knownComparison), make: make, update: update),
+          hosted: RowsOperator({ $0.made }, objects) { Mapping($0, isUnchanged: objects.traits.isUnchanged) })
+      } forEachEntry: { sections, body in
+        for section in sections { section.rows.forEach(body) }
+      })
+  }
+}
+
+extension ListShape where Element: AnyObject {
+  /// The shape of a list of objects that stay. An update says that an object is refreshed, or nothing.
+  fileprivate static func ofObjects(refreshing: Bool) -> ListShape {
+    ListShape(comparing: refreshing ? nil : ElementComparison())
+  }
+}
+
+extension ElementComparison {
+  /// Identity by an id; two versions always differ.
+  static func byID<ID: Hashable>(_ id: @escaping (Element) -> ID) -> ElementComparison {
+    ElementComparison(id: id) { _, _ in false }
+  }
+}
+
+extension Started {
+  /// Returns the node of entries of the elements, whose objects are not made yet.
+  func entries<Element, Object: AnyObject>() -> Holder<ListShape<ElementObject<Element, Object>>>
+  where S == ListShape<Element> {
+    let make = { ElementObject<Element, Object>($0) }
+    return applying(Mapping(make, isUnchanged: nil), by: make, ListShape(comparing: nil))
+  }
+}

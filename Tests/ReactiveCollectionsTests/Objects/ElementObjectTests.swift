@@ -1,0 +1,226 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Objects that are made of elements, and stay as long as the elements do.
+@Suite struct ElementObjectTests {
+  struct Item: Identifiable, Equatable {
+    let id: Int
+    var text = ""
+  }
+
+  /// The object of an element, which is counted while it lives.
+  final class Row<Element> {
+    var element: Element
+    var versions = 1
+    private let counts: Counts
+
+    init(_ element: Element, _ counts: Counts) {
+      self.element = element
+      self.counts = counts
+      counts.made += 1
+      counts.alive += 1
+    }
+
+    deinit { counts.alive -= 1 }
+
+    func receive(_ new: Element) {
+      element = new
+      versions += 1
+    }
+  }
+
+  final class Counts {
+    var made = 0
+    var alive = 0
+  }
+
+  /// Whether as many objects of each id have stayed as could, and no object is in two places.
+  static func haveStayed(
+    from before: [Row<Int>], _ old: [Int], to after: [Row<Int>], _ new: [Int], by id: (Int) -> Int
+  ) -> Bool {
+    func objects(_ rows: [Row<Int>], _ elements: [Int], _ key: Int) -> Set<ObjectIdentifier> {
+      Set(zip(rows, elements).filter { id($0.1) == key }.map { ObjectIdentifier($0.0) })
+    }
+    guard Set(after.map(ObjectIdentifier.init)).count == after.count else { return false }
+    return Set(old.map(id)).allSatisfy { key in
+      let (old, new) = (objects(before, old, key), objects(after, new, key))
+      return old.intersection(new).count == min(old.count, new.count)
+    }
+  }
+
+  @Test(arguments: 0..<4) func objectsStayWithTheirElements(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 20)) { script in
+      let list = script.list(of: .integers(in: 0..<40))
+      let limit = script.rule("limit", 10) { .random(in: 0..<10, using: &$0) }
+      let order = script.rule("order", 1) { .random(in: 1..<9, using: &$0) }
+      let counts = Counts()
+      func id(_ element: Int) -> Int { element % 10 }
+      let chosen = CollectionProperty(
+        list.updates.filter(limit.map { limit in { $0 % 10 <= limit } }).sorted(
+          by: order.map { order in { $0 % order } }))
+      let rows = CollectionProperty(
+        chosen.updates.map(id: id, { Row($0, counts) }, updating: { $0.receive($1) }))
+      var old = (rows: Array(rows.value), elements: rows.map(\.element))
+      var haveStayed = true
+      let observation = rows.updates.producer.skip(first: 1).startWithValues { update in
+        let new = (rows: Array(update.after), elements: Array(chosen.value))
+        haveStayed =
+          haveStayed && Self.haveStayed(from: old.rows, old.elements, to: new.rows, new.elements, by: id)
+        old = new
+      }
+      script.expect(rows.updates.map(\.element), "the elements") { Array(chosen.value) }
+      script.expect("objects stay") {
+        _ = observation
+        return haveStayed
+      }
+      script.expect("no object is alive that has left") {
+        old = (Array(rows.value), Array(chosen.value))
+        return counts.alive == rows.count
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4) func objectsOfRowsStayInWhateverSection(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 20)) { script in
+      let list = script.list(of: .integers(in: 0..<40))
+      let divisor = script.rule("divisor", 3) { .random(in: 1..<5, using: &$0) }
+      let counts = Counts()
+      func id(_ element: Int) -> Int { element % 10 }
+      let sections = CollectionProperty(
+        list.updates.grouped(by: divisor.map { divisor in { $0 / divisor } }, sortedBy: <))
+      let rows = CollectionProperty(
+        sections.sectionedUpdates.mapRows(id: id, { Row($0, counts) }, updating: { $0.receive($1) }))
+      var all: [Row<Int>] { rows.value.flatMap { Array($0.rows) } }
+      var elements: [Int] { sections.value.flatMap { Array($0.rows) } }
+      var old = (rows: all, elements: elements)
+      var haveStayed = true
+      let observation = rows.updates.producer.skip(first: 1).startWithValues { update in
+        let new = (rows: update.after.flatMap { Array($0.rows) }, elements: sections.value.flatMap { Array($0.rows) })
+        haveStayed =
+          haveStayed && Self.haveStayed(from: old.rows, old.elements, to: new.rows, new.elements, by: id)
+        old = new
+      }
+      script.expect(rows.sectionedUpdates.mapRows(\.element), "the rows") { Array(sections.value) }
+      script.expect("objects stay") {
+        _ = observation
+        return haveStayed
+      }
+      script.expect("no object is alive that has left") {
+        old = (all, elements)
+        return counts.alive == elements.count
+      }
+    }
+  }
+
+  @Test func anObjectIsMadeOnceAndReceivesEachVersion() {
+    let list = MutableCollectionProperty((0..<4).map { Item(id: $0) })
+    let counts = Counts()
+    let rows = CollectionProperty(
+      list.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    let all = Array(rows.value)
+    list[1].text = "a"
+    list.move(from: 1, to: 3)
+    transact {
+      list.remove(at: 3)
+      list.insert(Item(id: 1, text: "b"), at: 0)
+    }
+    #expect(rows[0] === all[1] && rows[0].element.text == "b" && rows[0].versions == 3)
+    list.set((0..<4).reversed().map { Item(id: $0, text: "c") })
+    #expect(zip(rows, all.reversed()).allSatisfy { $0 === $1 } && rows.allSatisfy { $0.element.text == "c" })
+    #expect(counts.made == 4)
+    list.remove(at: 0)
+    #expect(counts.alive == 4)  // `all` has it.
+  }
+
+  @Test func anotherIdInPlaceIsAnotherObjectAndValuesWithoutIdAreNewVersions() {
+    let list = MutableCollectionProperty([Item(id: 1), Item(id: 2)])
+    let counts = Counts()
+    let rows = CollectionProperty(
+      list.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    let (first, second) = (rows[0], rows[1])
+    list[0] = Item(id: 3)
+    #expect(rows[0] !== first && counts.made == 3)
+    // Two that change places by updates keep their objects.
+    list.modify { list in
+      list[0] = Item(id: 2)
+      list[1] = Item(id: 3)
+    }
+    #expect(rows[0] === second && counts.made == 3)
+
+    let words = MutableCollectionProperty(["a", "b"])
+    let shown = CollectionProperty(
+      words.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    let word = shown[0]
+    words[0] = "c"
+    #expect(shown[0] === word && word.element == "c")
+  }
+
+  @Test func objectsAreRefreshedOrNot() {
+    let list = MutableCollectionProperty([Item(id: 1), Item(id: 2)])
+    let counts = Counts()
+    let loud = CollectionProperty(
+      list.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    let silent = CollectionProperty(
+      list.updates.map(refreshing: false, { Row($0, counts) }, updating: { $0.receive($1) }))
+    var events: [String] = []
+    loud.flatChanges.startWithValues { events.append("loud \($0.operation)") }
+    silent.flatChanges.startWithValues { events.append("silent \($0.operation)") }
+    list[0].text = "a"
+    list.move(from: 0, to: 1)
+    #expect(silent[1].element.text == "a")
+    #expect(events.sorted() == ["loud move", "loud update", "silent move"])
+    // What is derived from refreshed objects follows them.
+    let done = CollectionProperty(loud.updates.filter { $0.element.text == "a" })
+    #expect(done.count == 1)
+    list[1].text = "b"
+    #expect(done.isEmpty)
+  }
+
+  /// A change that is applied as it is may bring in what it takes out again.
+  @Test func whatComesAndGoesInOneChangeIsNeverMade() throws {
+    let list = MutableCollectionProperty([Item(id: 1)])
+    let counts = Counts()
+    let rows = CollectionProperty(
+      list.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    let first = rows[0]
+    try list.apply(
+      .composite([
+        .insert(0, Item(id: 2)), .update(0, old: Item(id: 2), new: Item(id: 3)), .remove(0, Item(id: 3)),
+        .update(0, old: Item(id: 1), new: Item(id: 4)), .update(0, old: Item(id: 4), new: Item(id: 1, text: "a")),
+      ]))
+    #expect(rows.count == 1 && rows[0] === first && first.element.text == "a" && counts.made == 1)
+  }
+
+  @Test func objectsAreReleasedWithTheirElementsAndTheirList() {
+    let list = MutableCollectionProperty((0..<10).map { Item(id: $0) })
+    let counts = Counts()
+    var rows: CollectionProperty? = CollectionProperty(
+      list.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    list.removeSubrange(2..<5)
+    #expect(counts.alive == 7)
+    list.removeAll()
+    #expect(counts.alive == 0)
+    list.set([Item(id: 1)])
+    #expect(counts.alive == 1 && rows?.count == 1)
+    rows = nil
+    #expect(counts.alive == 0)
+  }
+
+  /// The closures may edit the list: that is another change.
+  @Test func closuresMayEditTheList() {
+    let list = MutableCollectionProperty([Item(id: 1)])
+    let counts = Counts()
+    let rows = CollectionProperty(
+      list.updates.map { item in
+        if item.id < 5 { list.append(Item(id: item.id + 1)) }
+        return Row(item, counts)
+      } updating: {
+        $0.receive($1)
+        if $1.text == "go" { list.removeAll { $0.text != "go" } }
+      })
+    #expect(rows.map(\.element.id) == [1, 2, 3, 4, 5])
+    list[2].text = "go"
+    #expect(rows.map(\.element.id) == [3] && counts.alive == 1)
+  }
+}
