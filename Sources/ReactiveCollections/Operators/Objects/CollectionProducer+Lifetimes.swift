@@ -33,8 +33,6 @@ extension CollectionProducer {
 
   /// Calls `body` for each element that comes, with a lifetime that ends when there is no element with its id any more.
   /// Otherwise works like ``forEachElement(_:)``.
-  ///
-  /// - Parameter id: Returns what identifies an element over time.
   @discardableResult
   public func forEachElement<ID: Hashable>(
     id: @escaping (Element) -> ID, _ body: @escaping (Element, Lifetime) -> Void

@@ -46,8 +46,6 @@ extension CollectionProducer {
   /// people.set([Person(id: "bob2", name: "Bob", age: 17)])
   /// print(rows[0] === bob, bob.person.id)  // prints: true bob2
   /// ```
-  ///
-  /// - Parameter id: Returns what identifies an element over time.
   public func map<ID: Hashable, Object: AnyObject>(
     id: @escaping (Element) -> ID, refreshing: Bool = true, _ make: @escaping (Element) -> Object,
     updating update: @escaping (Object, Element) -> Void
