@@ -16,12 +16,10 @@
 /// A comparison is not `Sendable`, since its closures may capture anything. Create it where you use it, or pass it as
 /// `sending` if nothing else uses the values that it captures.
 public struct ElementComparison<Element> {
-  /// Whether any elements can be the same.
-  @usableFromInline package let identifies: Bool
+  /// What makes two elements the same thing.
+  @usableFromInline let identityKind: IdentityKind
   /// Whether an element may change internally and remain the same: it is an object or contains objects.
   @usableFromInline package var mayChangeInside = Element.self is AnyObject.Type
-  /// Whether elements have no identity but their content: they are values, of which two are the same if they are equal.
-  @usableFromInline package let isOfValues: Bool
   @usableFromInline package let identity: (Element, Element) -> Bool
   @usableFromInline package let content: (Element, Element) -> Bool
   /// What the differ asks of the elements.
@@ -30,8 +28,8 @@ public struct ElementComparison<Element> {
   @inlinable
   init<Identity: ElementIdentity, Content: ElementRelation>(_ identity: Identity, _ content: Content)
   where Identity.Element == Element, Content.Element == Element {
-    identifies = !(identity is NeverSame<Element>)
-    isOfValues = content is ContentByIdentity<Element>
+    identityKind =
+      identity is NeverSame<Element> ? .none : content is ContentByIdentity<Element> ? .content : .identity
     self.identity = { identity.isAvailable(for: $0) && identity.isSame($0, $1) }
     self.content = { content.isAvailable(for: $0) && content.isSame($0, $1) }
     kernel = ElementKernel(identity, content)
@@ -40,8 +38,7 @@ public struct ElementComparison<Element> {
   /// Creates the comparison of objects, by the reference as both identity and content.
   @usableFromInline
   init(byReference: Void) {
-    identifies = true
-    isOfValues = false
+    identityKind = .identity
     identity = { ContentByReference().isSame($0, $1) }
     content = { _, _ in true }
     kernel = ElementKernel(byAddress: ElementKernel(IdentityByHash(UInt.self), ContentByIdentity()))
@@ -81,6 +78,11 @@ public struct ElementComparison<Element> {
   public init<ID: Hashable>(id: @escaping (Element) -> ID, content: @escaping (Element, Element) -> Bool) {
     self.init(IdentityByKey(id), ByClosure(content))
   }
+
+  /// Whether any elements can be the same.
+  @inlinable package var identifies: Bool { identityKind != .none }
+  /// Whether elements have no identity but their content: they are values, of which two are the same if they are equal.
+  package var isOfValues: Bool { identityKind == .content }
 
   /// Returns whether two elements are the same thing.
   @inlinable
@@ -168,6 +170,12 @@ public struct ElementComparison<Element> {
     }
     return Array(pairing.sources)
   }
+}
+
+/// What makes two elements the same thing: nothing, that they are equal, or something that stays while they change.
+@usableFromInline
+enum IdentityKind: UInt8 {
+  case none, content, identity
 }
 
 extension Collection {

@@ -66,27 +66,44 @@ extension CollectionProducer {
   private func living(
     _ comparison: @escaping (ElementComparison<Element>?) -> ElementComparison<Element>
   ) -> SignalProducer<LivingElement<Element>, Never> {
-    typealias Entry = LivingElements<Element>.Entry
+    typealias Entry = ElementObject<Element, LivingElement<Element>>
+    typealias Step = (CollectionChange<Entry>, PersistentArray<Entry>)
     return .starting { [recipe] sink, lifetime in
-      var comparisonOfList: ElementComparison<Element>?
+      var known: ElementComparison<Element>?
       let entries: Recipe<ListShape<Entry>> = recipe.deriving { source, _ in
-        comparisonOfList = source.node.shape.traits.knownComparison
+        known = source.node.shape.traits.knownComparison
         return source.entries()
       }
       entries.observe(sink, lifetime) { started, sink in
-        let elements = LivingElements(comparison(comparisonOfList))
-        lifetime.observeEnded(elements.end)
+        let making = ObjectMaking<ListShape<Entry>, Element, LivingElement<Element>>(
+          namedElements(), comparison(known), make: LivingElement.init, update: { $0.element = $1 })
+        var list: PersistentArray<Entry> = []
+        func end() {
+          let all = list
+          list = []
+          for entry in all { entry.object?.end() }
+        }
+        lifetime.observeEnded(end)
         return started.node.observe(
-          .changes, keeping: started.keeper, first: { list, _ in (nil, list) }, { ($0.change, $0.after) }
+          .changes, keeping: started.keeper,
+          first: { list, _ -> Step in (.insertion(of: list, at: 0), list) },
+          { record -> Step? in record.change.map { ($0, record.after) } }
         ) { event in
           switch event {
-          case .value((let change, let list)):
-            for element in elements.follow(change, leadingTo: list) where !lifetime.hasEnded { sink(.value(element)) }
+          case .value((let change, let after)):
+            list = after
+            var new: [LivingElement<Element>] = []
+            making.follow(change) {
+              $0.end()
+            } come: {
+              new.append($0)
+            }
+            for element in new where !lifetime.hasEnded { sink(.value(element)) }
           case .completed:
-            elements.end()
+            end()
             sink(.completed)
           case .interrupted:
-            elements.end()
+            end()
             sink(.interrupted)
           }
         }
@@ -106,34 +123,4 @@ final class LivingElement<Element> {
   var lifetime: Lifetime { Lifetime(token) }
 
   fileprivate func end() { token.dispose() }
-}
-
-/// The elements of a list that is observed.
-private final class LivingElements<Element> {
-  typealias Entry = ElementObject<Element, LivingElement<Element>>
-
-  private let making: ObjectMaking<Element, LivingElement<Element>>
-  private var list: PersistentArray<Entry> = []
-
-  init(_ comparison: ElementComparison<Element>) {
-    making = ObjectMaking(comparison, make: LivingElement.init) { $0.element = $1 }
-  }
-
-  /// Follows a change, or begins with a list, and returns the elements that come.
-  func follow(_ change: CollectionChange<Entry>?, leadingTo list: PersistentArray<Entry>) -> [LivingElement<Element>] {
-    self.list = list
-    var new: [LivingElement<Element>] = []
-    making.follow(change ?? .insertion(of: list, at: 0)) {
-      $0.made.end()
-    } come: {
-      new.append($0.made)
-    }
-    return new
-  }
-
-  func end() {
-    let all = list
-    list = []
-    for entry in all { entry.object?.end() }
-  }
 }

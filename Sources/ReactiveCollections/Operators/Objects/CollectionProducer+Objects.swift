@@ -65,11 +65,10 @@ extension CollectionProducer {
       } entries: {
         $0.entries()
       } objects: { source in
-        ObjectsOfElements(
-          making: ObjectMaking(comparison(source.traits.knownComparison), make: make, update: update),
-          hosted: Mapping({ $0.made }, isUnchanged: shape.traits.isUnchanged))
-      } forEachEntry: {
-        $0.forEach($1)
+        (
+          ObjectMaking(namedElements(), comparison(source.traits.knownComparison), make: make, update: update),
+          Mapping({ $0.made }, isUnchanged: shape.traits.isUnchanged)
+        )
       })
   }
 }
@@ -118,12 +117,52 @@ extension SectionedProducer {
           RowsOperator({ Entry($0) }, entries) { Mapping<Row, Entry>($0, isUnchanged: nil) }, by: { Entry($0) },
           TableShape(comparing: source.node.shape.traits.areSectionsUnchanged, rows: entries.traits))
       } objects: { source in
-        ObjectsOfElements(
-          making: ObjectMaking(comparison(source.traits.rows.knownComparison), make: make, update: update),
-          hosted: RowsOperator({ $0.made }, objects) { Mapping($0, isUnchanged: objects.traits.isUnchanged) })
-      } forEachEntry: { sections, body in
-        for section in sections { section.rows.forEach(body) }
+        (
+          ObjectMaking(namedRows(), comparison(source.traits.rows.knownComparison), make: make, update: update),
+          RowsOperator({ $0.made }, objects) { Mapping($0, isUnchanged: objects.traits.isUnchanged) }
+        )
       })
+  }
+}
+
+extension Recipe {
+  /// Returns the recipe of the objects that are made of elements. `entries` makes an entry of each element; their places are
+  /// followed by the operator that `objects` makes, after the objects have been made or passed on.
+  fileprivate func makingObjects<Hosted: Operator, Element, Object: AnyObject>(
+    _ shape: @escaping (S) -> Hosted.Output, entries: @escaping (Started<S>) -> Holder<Hosted.Input>,
+    objects: @escaping (S) -> (ObjectMaking<Hosted.Input, Element, Object>, Hosted)
+  ) -> Recipe<Hosted.Output> {
+    deriving { source, _ in
+      Domain.starting {
+        let entries = entries(source)
+        let (making, hosted) = objects(source.node.shape)
+        let hosting = Hosting<_, SingleInput<Hosted.Input>, Hosted.Output>(hosted, version: { $0.newestVersion }) {
+          making.begin($1.value)
+          return $0.begin($1.value)
+        } follow: { hosted, entries, steps in
+          entries.record?._withUnsafeGuaranteedRef { record in
+            if let change = record.change { hosted.follow(.detached(making.follow(change)), &steps) }
+          }
+        }
+        return withExtendedLifetime(entries) { Derived(SingleInput(entries), shape(source.node.shape), hosting) }
+      }
+    }
+  }
+}
+
+extension Started {
+  /// Returns the node of an operator that is applied to this one.
+  fileprivate func applying<Hosted: Operator>(
+    _ hosted: Hosted, by rule: Hosted.Rule, _ shape: Hosted.Output
+  ) -> Holder<Hosted.Output> where Hosted.Input == S {
+    Derived(RuledInput(input, .fixed(rule)), shape, Following(hosted))
+  }
+
+  /// Returns the node of entries of the elements, whose objects are not made yet.
+  func entries<Element, Object: AnyObject>() -> Holder<ListShape<ElementObject<Element, Object>>>
+  where S == ListShape<Element> {
+    let make = { ElementObject<Element, Object>($0) }
+    return applying(Mapping(make, isUnchanged: nil), by: make, ListShape(comparing: nil))
   }
 }
 
@@ -138,14 +177,5 @@ extension ElementComparison {
   /// Identity by an id; two versions always differ.
   static func byID<ID: Hashable>(_ id: @escaping (Element) -> ID) -> ElementComparison {
     ElementComparison(id: id) { _, _ in false }
-  }
-}
-
-extension Started {
-  /// Returns the node of entries of the elements, whose objects are not made yet.
-  func entries<Element, Object: AnyObject>() -> Holder<ListShape<ElementObject<Element, Object>>>
-  where S == ListShape<Element> {
-    let make = { ElementObject<Element, Object>($0) }
-    return applying(Mapping(make, isUnchanged: nil), by: make, ListShape(comparing: nil))
   }
 }

@@ -1,7 +1,6 @@
 /// An element that is in a list, together with the object that is made of it.
 ///
 /// Each version of an element has one of its own, and they pass the object on.
-@usableFromInline
 final class ElementObject<Element, Object: AnyObject> {
   let element: Element
   /// `nil` until the change that brings the element in is followed.
@@ -13,46 +12,38 @@ final class ElementObject<Element, Object: AnyObject> {
   var made: Object { object.unsafelyUnwrapped }
 }
 
-/// A change that names what it takes out of a list and what it brings in, at whatever positions.
-protocol Replacing<Element> {
-  associatedtype Element
-
-  /// Calls `body` for each element that is taken out or brought in; with both if one takes the place of the other.
-  func forEachReplacement(_ body: (_ old: Element?, _ new: Element?) -> Void)
-  /// The same change without what it brings in and takes out again.
-  var net: Self { get }
-}
-
 /// Makes objects of the elements that a change brings in, or passes on those of elements that it takes out.
-struct ObjectMaking<Element, Object: AnyObject> {
+final class ObjectMaking<S: Shape, Element, Object: AnyObject> {
   typealias Entry = ElementObject<Element, Object>
 
+  private let entries: NamedElements<S, Entry>
   private let comparison: ElementComparison<Element>
   private let make: (Element) -> Object
   private let update: (Object, Element) -> Void
 
   init(
-    _ comparison: ElementComparison<Element>, make: @escaping (Element) -> Object,
+    _ entries: NamedElements<S, Entry>, _ comparison: ElementComparison<Element>, make: @escaping (Element) -> Object,
     update: @escaping (Object, Element) -> Void
   ) {
+    self.entries = entries
     self.comparison = comparison
     self.make = make
     self.update = update
   }
 
-  /// Makes the object of an element.
-  func begin(_ entry: Entry) { entry.object = make(entry.element) }
+  /// Makes the objects of the first elements.
+  func begin(_ value: S.Value) { entries.forEach(value) { $0.object = make($0.element) } }
 
   /// Follows a change, and returns it without elements that come and go in it. An object goes to the new version of its
-  /// element, or to the same element elsewhere. Calls `leave` with each element whose object has nobody to go to, and then
-  /// makes the objects of others, with each of which it calls `come`.
+  /// element, or to the same element elsewhere. Calls `leave` with each object that has nobody to go to, and then `come`
+  /// with each that is made.
   @discardableResult
-  func follow<Change: Replacing>(
-    _ change: Change, leave: (Entry) -> Void = { _ in }, come: (Entry) -> Void = { _ in }
-  ) -> Change where Change.Element == Entry {
+  func follow(
+    _ change: S.Change, leave: (Object) -> Void = { _ in }, come: (Object) -> Void = { _ in }
+  ) -> S.Change {
     var (versions, gone, new): ([(Entry, Entry)], [Entry], [Entry]) = ([], [], [])
     var isNet = true
-    change.forEachReplacement { old, current in
+    entries.forEachReplacement(change) { old, current in
       if let old, old.object == nil { isNet = false }
       switch (old, current) {
       case let (old?, current?) where comparison.isVersion(current.element, of: old.element):
@@ -62,7 +53,7 @@ struct ObjectMaking<Element, Object: AnyObject> {
         if let current { new.append(current) }
       }
     }
-    if !isNet { return follow(change.net, leave: leave, come: come) }
+    if !isNet { return follow(entries.net(change), leave: leave, come: come) }
     keepStaying(&gone, &new)
     for (old, current) in versions { pass(old, to: current) }
     var leaves = Array(repeating: true, count: gone.count)
@@ -73,10 +64,10 @@ struct ObjectMaking<Element, Object: AnyObject> {
         leaves[Int(partner)] = false
       }
     }
-    for (entry, leaves) in zip(gone, leaves) where leaves { leave(entry) }
+    for (entry, leaves) in zip(gone, leaves) where leaves { leave(entry.made) }
     for entry in new where entry.object == nil {
-      begin(entry)
-      come(entry)
+      entry.object = make(entry.element)
+      come(entry.made)
     }
     return change
   }
