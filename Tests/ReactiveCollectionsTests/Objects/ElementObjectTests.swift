@@ -113,6 +113,52 @@ import Testing
     }
   }
 
+  /// One of several sections with the same id: one that takes the place of another is an update.
+  final class Part: MutableCollectionSection<Int>, Identifiable {
+    let id: Int
+
+    init(id: Int) {
+      self.id = id
+      super.init([], comparison: .init())
+    }
+  }
+
+  /// Sections that are replaced and refreshed, and whose rows change in the same transaction.
+  @Test(arguments: 0..<4) func objectsStayWhenSectionsAreReplaced(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 20)) { script in
+      let parts = (0..<6).map { Part(id: $0 / 2) }
+      for (number, part) in parts.enumerated() {
+        script.edits(part, "part \(number)", elements: .integers(in: 0..<40), upTo: 4)
+      }
+      let numbers = script.list("numbers", of: .integers(in: 0..<6), upTo: 4)
+      let list = CollectionProperty(numbers.updates.map { parts[$0] })
+      script.action("refresh") { random in
+        if let index = numbers.value.indices.randomElement(using: &random) { numbers.refresh(at: index) }
+      }
+      let counts = Counts()
+      func id(_ element: Int) -> Int { element % 10 }
+      let rows = CollectionProperty(
+        list.sectionedUpdates.mapSections(\.id).mapRows(id: id, { Row($0, counts) }, updating: { $0.receive($1) }))
+      var plain: [Int] { numbers.value.flatMap { Array(parts[$0].value) } }
+      var old = (rows: rows.value.flatMap { Array($0.rows) }, elements: plain)
+      var haveStayed = true
+      let observation = rows.updates.producer.skip(first: 1).startWithValues { update in
+        let new = (rows: update.after.flatMap { Array($0.rows) }, elements: plain)
+        haveStayed =
+          haveStayed && Self.haveStayed(from: old.rows, old.elements, to: new.rows, new.elements, by: id)
+        old = new
+      }
+      script.expect("objects stay, and have the newest versions") {
+        _ = observation
+        return haveStayed && rows.value.flatMap { $0.rows.map(\.element) } == plain
+      }
+      script.expect("no object is alive that has left") {
+        old = (rows.value.flatMap { Array($0.rows) }, plain)
+        return counts.alive == old.rows.count
+      }
+    }
+  }
+
   @Test func anObjectIsMadeOnceAndReceivesEachVersion() {
     let list = MutableCollectionProperty((0..<4).map { Item(id: $0) })
     let counts = Counts()

@@ -141,7 +141,8 @@ extension Recipe {
           return $0.begin($1.value)
         } follow: { hosted, entries, steps in
           entries.record?._withUnsafeGuaranteedRef { record in
-            if let change = record.change { hosted.follow(.detached(making.follow(change)), &steps) }
+            record.change.map { making.follow($0) }
+            hosted.follow(record, &steps)
           }
         }
         return withExtendedLifetime(entries) { Derived(SingleInput(entries), shape(source.node.shape), hosting) }

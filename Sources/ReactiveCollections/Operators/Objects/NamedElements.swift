@@ -1,23 +1,15 @@
-/// The elements of a list or of sections, those that a change takes out or brings in (both, if one takes the place of the
-/// other), and the change without what comes and goes in it.
+/// The elements of a list or of sections, and those that a change takes out or brings in; both, if one takes the place of the
+/// other.
 ///
 /// A type, or conformances of changes, would be in every program: see ``Hosting``.
 typealias NamedElements<S: Shape, Element> = (
   forEach: (S.Value, (Element) -> Void) -> Void,
-  forEachReplacement: (S.Change, (_ old: Element?, _ new: Element?) -> Void) -> Void,
-  net: (S.Change) -> S.Change
+  forEachReplacement: (S.Change, (_ old: Element?, _ new: Element?) -> Void) -> Void
 )
 
 /// The elements of a list.
 func namedElements<Element>() -> NamedElements<ListShape<Element>, Element> {
-  (
-    { $0.forEach($1) }, { replacements(in: $0, $1) },
-    { change in
-      var composition = ChangeComposition<Element>()
-      composition.append(change)
-      return composition.change
-    }
-  )
+  ({ $0.forEach($1) }, { replacements(in: $0, $1) })
 }
 
 /// The rows of sections.
@@ -37,11 +29,6 @@ func namedRows<Section, Row>() -> NamedElements<TableShape<Section, Row>, Row> {
         case .moveRow, .composite: break
         }
       }
-    },
-    { change in
-      var composition = SectionedComposition<Section, Row>()
-      composition.append(change)
-      return composition.change
     }
   )
 }

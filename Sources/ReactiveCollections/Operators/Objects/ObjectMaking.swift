@@ -34,17 +34,11 @@ final class ObjectMaking<S: Shape, Element, Object: AnyObject> {
   /// Makes the objects of the first elements.
   func begin(_ value: S.Value) { entries.forEach(value) { $0.object = make($0.element) } }
 
-  /// Follows a change, and returns it without elements that come and go in it. An object goes to the new version of its
-  /// element, or to the same element elsewhere. Calls `leave` with each object that has nobody to go to, and then `come`
-  /// with each that is made.
-  @discardableResult
-  func follow(
-    _ change: S.Change, leave: (Object) -> Void = { _ in }, come: (Object) -> Void = { _ in }
-  ) -> S.Change {
+  /// Follows a change. An object goes to the new version of its element, or to the same element elsewhere. Calls `leave`
+  /// with each object that has nobody to go to, and then `come` with each that is made.
+  func follow(_ change: S.Change, leave: (Object) -> Void = { _ in }, come: (Object) -> Void = { _ in }) {
     var (versions, gone, new): ([(Entry, Entry)], [Entry], [Entry]) = ([], [], [])
-    var isNet = true
     entries.forEachReplacement(change) { old, current in
-      if let old, old.object == nil { isNet = false }
       switch (old, current) {
       case let (old?, current?) where comparison.isVersion(current.element, of: old.element):
         versions.append((old, current))
@@ -53,8 +47,6 @@ final class ObjectMaking<S: Shape, Element, Object: AnyObject> {
         if let current { new.append(current) }
       }
     }
-    if !isNet { return follow(entries.net(change), leave: leave, come: come) }
-    keepStaying(&gone, &new)
     for (old, current) in versions { pass(old, to: current) }
     var leaves = Array(repeating: true, count: gone.count)
     if !gone.isEmpty, !new.isEmpty {
@@ -64,24 +56,18 @@ final class ObjectMaking<S: Shape, Element, Object: AnyObject> {
         leaves[Int(partner)] = false
       }
     }
-    for (entry, leaves) in zip(gone, leaves) where leaves { leave(entry.made) }
+    for (entry, leaves) in zip(gone, leaves) where leaves { entry.object.map(leave) }
     for entry in new where entry.object == nil {
       entry.object = make(entry.element)
       come(entry.made)
     }
-    return change
-  }
-
-  /// Leaves out what is there before and after, such as the rows that a section keeps when it is replaced.
-  private func keepStaying(_ gone: inout [Entry], _ new: inout [Entry]) {
-    let staying = Set(new.lazy.filter { $0.object != nil }.map(ObjectIdentifier.init))
-    if staying.isEmpty { return }
-    gone.removeAll { staying.contains(ObjectIdentifier($0)) }
-    new.removeAll { staying.contains(ObjectIdentifier($0)) }
   }
 
   private func pass(_ old: Entry, to new: Entry) {
-    new.object = old.object
-    update(old.made, new.element)
+    // What a change brings in and takes out again has none yet.
+    let object = old.object ?? make(old.element)
+    old.object = object
+    new.object = object
+    update(object, new.element)
   }
 }
