@@ -15,7 +15,9 @@ extension ElementComparison {
   /// The comparison by which elements of a list are told apart over time: that of the list, unless it compares nothing but
   /// values, or nothing at all; elements may have an id then.
   static func ofIdentities(_ known: ElementComparison?) -> ElementComparison {
-    if let known, !known.isOfValues { known } else { byConformance }
+    if let known, !known.isOfValues { return known }
+    let byConformance = byConformance
+    return byConformance.identifies ? byConformance : known ?? byConformance
   }
 }
 

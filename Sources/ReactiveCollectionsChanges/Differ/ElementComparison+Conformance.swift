@@ -73,6 +73,9 @@ extension ElementComparison {
     return { relation.isSame($0, $1) }
   }
 
+  /// The comparison of objects by their references; `nil` for other elements.
+  package static var byReference: ElementComparison? { isOfObjects ? ElementComparison(byReference: ()) : nil }
+
   /// Whether the elements are objects, of one class or of any.
   @inlinable
   static var isOfObjects: Bool { Element.self is AnyObject.Type || Element.self == AnyObject.self }

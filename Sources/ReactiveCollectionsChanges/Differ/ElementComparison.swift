@@ -17,7 +17,7 @@
 /// `sending` if nothing else uses the values that it captures.
 public struct ElementComparison<Element> {
   /// What makes two elements the same thing.
-  @usableFromInline let identityKind: IdentityKind
+  @usableFromInline package var identityKind: IdentityKind
   /// Whether an element may change internally and remain the same: it is an object or contains objects.
   @usableFromInline package var mayChangeInside = Element.self is AnyObject.Type
   @usableFromInline package let identity: (Element, Element) -> Bool
@@ -82,7 +82,7 @@ public struct ElementComparison<Element> {
   /// Whether any elements can be the same.
   @inlinable package var identifies: Bool { identityKind != .none }
   /// Whether elements have no identity but their content: they are values, of which two are the same if they are equal.
-  package var isOfValues: Bool { identityKind == .content }
+  @inlinable package var isOfValues: Bool { identityKind == .content }
 
   /// Returns whether two elements are the same thing.
   @inlinable
@@ -156,9 +156,11 @@ public struct ElementComparison<Element> {
     }
   }
 
-  /// Returns whether an element that takes the place of another one is a new version of it, and not another thing: values
-  /// have no identity that could tell.
-  package func isVersion(_ new: Element, of old: Element) -> Bool { !identifies || isOfValues || identity(old, new) }
+  /// Returns whether an element that takes the place of another one is a new version of it, and not another thing. Without
+  /// an identity that is not the content, nothing can tell; nor can one that is not equal to itself.
+  package func isVersion(_ new: Element, of old: Element) -> Bool {
+    identityKind != .identity || identity(old, new) || !identity(old, old)
+  }
 
   /// Returns, for each element of the second list, the offset of the element of the first list that is the same thing,
   /// or -1.
@@ -174,7 +176,7 @@ public struct ElementComparison<Element> {
 
 /// What makes two elements the same thing: nothing, that they are equal, or something that stays while they change.
 @usableFromInline
-enum IdentityKind: UInt8 {
+package enum IdentityKind: UInt8 {
   case none, content, identity
 }
 

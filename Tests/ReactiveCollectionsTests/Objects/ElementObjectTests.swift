@@ -223,19 +223,44 @@ import Testing
     #expect(done.isEmpty)
   }
 
-  /// A change that is applied as it is may bring in what it takes out again.
-  @Test func whatComesAndGoesInOneChangeIsNeverMade() throws {
-    let list = MutableCollectionProperty([Item(id: 1)])
+  @Test func theComparisonOfTheListAndOfOperatorsFindsElements() {
     let counts = Counts()
-    let rows = CollectionProperty(
-      list.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
-    let first = rows[0]
-    try list.apply(
-      .composite([
-        .insert(0, Item(id: 2)), .update(0, old: Item(id: 2), new: Item(id: 3)), .remove(0, Item(id: 3)),
-        .update(0, old: Item(id: 1), new: Item(id: 4)), .update(0, old: Item(id: 4), new: Item(id: 1, text: "a")),
-      ]))
-    #expect(rows.count == 1 && rows[0] === first && first.element.text == "a" && counts.made == 1)
+    // Nothing can tell that a word is another one; its position is no part of what it is.
+    let words = MutableCollectionProperty(["a", "b", "c"])
+    let numbered = CollectionProperty(
+      words.updates.enumerated().map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    let rows = Array(numbered.value)
+    words[0] = "d"
+    words.remove(at: 1)
+    #expect(numbered[0] === rows[0] && numbered[1] === rows[2] && numbered[1].element == (1, "c"))
+
+    // By a comparison of its own, and by references.
+    let caseless = MutableCollectionProperty(
+      ["a", "b"], comparison: .init(id: { $0.lowercased() }, content: { $0 == $1 }))
+    let shown = CollectionProperty(caseless.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    let first = shown[0]
+    caseless.set(["B", "A"])
+    #expect(shown[1] === first && first.element == "A")
+    caseless[1] = "c"
+    #expect(shown[1] !== first)
+
+    final class Model {}
+    let models = MutableCollectionProperty([Model(), Model()])
+    let screens = CollectionProperty(models.updates.map({ Row($0, counts) }, updating: { $0.receive($1) }))
+    let screen = screens[0]
+    models.set(models.reversed())
+    models.refresh(at: 1)
+    #expect(screens[1] === screen && screen.versions == 2)
+    models[1] = Model()
+    #expect(screens[1] !== screen)
+
+    // One that is not equal to itself stays in its place.
+    let numbers = MutableCollectionProperty([Double.nan])
+    let values = CollectionProperty(
+      numbers.updates.map(id: { $0 }, { Row($0, counts) }, updating: { $0.receive($1) }))
+    let value = values[0]
+    numbers[0] = 1
+    #expect(values[0] === value)
   }
 
   @Test func objectsAreReleasedWithTheirElementsAndTheirList() {

@@ -17,10 +17,13 @@ extension CollectionProducer {
   /// // prints: Cleo leaves
   /// ```
   ///
-  /// An element stays as long as it does in ``map(refreshing:_:updating:)``, and its new versions do not call `body` again.
-  /// (For one part of an element, map to the part first.) `body` is called as observers are, when everything has changed;
-  /// before that, the lifetimes of those that leave in the same change have ended. All lifetimes end with the observation,
-  /// and with the list.
+  /// An element stays while it moves, and when one change takes it out and brings it in again. A new version with the same
+  /// `id` does not call `body`; another object does, and so does a value without an id that takes the place of another one. So
+  /// for one part of an element, map to that part: `rooms.updates.map(\.address).forEachElement { … }`.
+  ///
+  /// `body` is called as observers are, when everything has changed; before that, the lifetimes of those that leave in the
+  /// same change have ended. All lifetimes end with the observation, and with the list. For the rows of sections, begin with
+  /// `flattened()`.
   ///
   /// O(log n) for each element of a change; expected O(k) to find k elements again.
   ///
@@ -28,7 +31,7 @@ extension CollectionProducer {
   /// - Returns: What ends the observation.
   @discardableResult
   public func forEachElement(_ body: @escaping (Element, Lifetime) -> Void) -> any Disposable {
-    living { .ofIdentities($0) }.startWithValues { body($0.element, $0.lifetime) }
+    living { .byReference ?? .ofIdentities($0) }.startWithValues { body($0.element, $0.lifetime) }
   }
 
   /// Calls `body` for each element that comes, with a lifetime that ends when there is no element with its id any more.
@@ -42,9 +45,9 @@ extension CollectionProducer {
 
   /// Returns the events of all elements that are present, each with its element.
   ///
-  /// The stream of an element is started when the element comes, and ends when it leaves; see ``forEachElement(_:)``. The
-  /// values are sent with the newest version of the element. The result completes when the list has ended and so have all
-  /// streams; it fails as soon as one of them does.
+  /// The stream of an element is started when the element comes, and interrupted when it leaves, as the lifetimes of
+  /// ``forEachElement(_:)`` are. The values are sent with the newest version of the element. The result completes when the list
+  /// ends; it fails as soon as one of the streams does.
   ///
   /// ```swift
   /// tracks.updates.mergeMany(\.title.signal).startWithValues { track, title in
@@ -57,58 +60,63 @@ extension CollectionProducer {
   public func mergeMany<Events: SignalProducerConvertible>(
     _ events: @escaping (Element) -> Events
   ) -> SignalProducer<(element: Element, value: Events.Value), Events.Failure> {
-    living { .ofIdentities($0) }.flatMap(.merge) { living in
-      events(living.element).producer.take(during: living.lifetime).map { (element: living.element, value: $0) }
+    living { .byReference ?? .ofIdentities($0) }.flatMap(.merge) { living in
+      // The element may have left, while its end is still to be delivered.
+      events(living.element).producer.take(during: living.lifetime).filter { _ in living.isPresent }
+        .map { (element: living.element, value: $0) }
     }
   }
 
   /// The elements that come.
   private func living(
-    _ comparison: @escaping (ElementComparison<Element>?) -> ElementComparison<Element>
+    by comparison: @escaping (ElementComparison<Element>?) -> ElementComparison<Element>
   ) -> SignalProducer<LivingElement<Element>, Never> {
-    typealias Entry = ElementObject<Element, LivingElement<Element>>
-    typealias Step = (CollectionChange<Entry>, PersistentArray<Entry>)
-    return .starting { [recipe] sink, lifetime in
-      var known: ElementComparison<Element>?
-      let entries: Recipe<ListShape<Entry>> = recipe.deriving { source, _ in
-        known = source.node.shape.traits.knownComparison
-        return source.entries()
+    let elements = objects(
+      false,
+      { known in
+        let comparison = comparison(known)
+        return ({ comparison.isSame($1, $0) }, comparison)
+      }, (LivingElement.init, { $0.element = $1 }, { $0.isPresent = false }))
+    return .starting { sink, lifetime in
+      var list: PersistentArray<LivingElement<Element>> = []
+      func end() {
+        let all = list
+        list = []
+        for element in all { element.end() }
       }
-      entries.observe(sink, lifetime) { started, sink in
-        let making = ObjectMaking<ListShape<Entry>, Element, LivingElement<Element>>(
-          namedElements(), comparison(known), make: LivingElement.init, update: { $0.element = $1 })
-        var list: PersistentArray<Entry> = []
-        func end() {
-          let all = list
-          list = []
-          for entry in all { entry.object?.end() }
-        }
-        lifetime.observeEnded(end)
-        return started.node.observe(
-          .changes, keeping: started.keeper,
-          first: { list, _ -> Step in (.insertion(of: list, at: 0), list) },
-          { record -> Step? in record.change.map { ($0, record.after) } }
-        ) { event in
-          switch event {
-          case .value((let change, let after)):
-            list = after
-            var new: [LivingElement<Element>] = []
-            making.follow(change) {
-              $0.end()
-            } come: {
-              new.append($0)
-            }
-            for element in new where !lifetime.hasEnded { sink(.value(element)) }
-          case .completed:
-            end()
-            sink(.completed)
-          case .interrupted:
-            end()
-            sink(.interrupted)
-          }
+      lifetime.observeEnded(end)
+      lifetime += elements.producer.start { event in
+        switch event {
+        case .value(let update):
+          list = update.after
+          let (gone, new) = Self.replaced(in: update.change)
+          for element in gone { element.end() }
+          for element in new where !lifetime.hasEnded { sink(.value(element)) }
+        case .completed:
+          end()
+          sink(.completed)
+        case .interrupted:
+          end()
+          sink(.interrupted)
         }
       }
     }
+  }
+
+  /// The elements that leave and come in a change, without those that it takes out and brings in again.
+  private static func replaced(
+    in change: CollectionChange<LivingElement<Element>>
+  ) -> (gone: [LivingElement<Element>], new: [LivingElement<Element>]) {
+    var (gone, new): ([LivingElement<Element>], [LivingElement<Element>]) = ([], [])
+    namedElements().forEachReplacement(change) { old, current in
+      if let old { gone.append(old) }
+      if let current { new.append(current) }
+    }
+    if gone.isEmpty || new.isEmpty { return (gone, new) }
+    let (before, after) = (Set(gone.map(ObjectIdentifier.init)), Set(new.map(ObjectIdentifier.init)))
+    return (
+      gone.filter { !after.contains(ObjectIdentifier($0)) }, new.filter { !before.contains(ObjectIdentifier($0)) }
+    )
   }
 }
 
@@ -116,6 +124,8 @@ extension CollectionProducer {
 final class LivingElement<Element> {
   /// The newest version.
   fileprivate(set) var element: Element
+  /// Whether the list has it. When it has left, the lifetime ends as soon as that is delivered.
+  fileprivate(set) var isPresent = true
   private let token = Lifetime.Token()
 
   fileprivate init(_ element: Element) { self.element = element }

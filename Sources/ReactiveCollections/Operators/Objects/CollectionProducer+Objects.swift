@@ -18,9 +18,10 @@ extension CollectionProducer {
   /// An element stays while it moves, and when one change takes it out and brings it in again, as when the list is set, or
   /// sorted in another order. The comparison of the list decides what is the same element, or the `id` of elements that have
   /// one. An element without an id that is replaced in its place counts as a new version. When an element leaves, its object
-  /// is released.
+  /// is released. Each use of the result makes objects of its own: keep it in one ``CollectionProperty``.
   ///
-  /// O(log n) for each element of a change; expected O(k) to find k elements again.
+  /// O(log n) for each element of a change; expected O(k) to find k elements again, and a bounded search if they can only be
+  /// compared by `==`. The closures are called as those of operators are: other lists may not have changed yet.
   ///
   /// - Parameters:
   ///   - refreshing: Whether an object that receives a new version counts as updated, so that operators and observers of
@@ -30,7 +31,7 @@ extension CollectionProducer {
   public func map<Object: AnyObject>(
     refreshing: Bool = true, _ make: @escaping (Element) -> Object, updating update: @escaping (Object, Element) -> Void
   ) -> CollectionProducer<Object> {
-    objects(refreshing, { .ofIdentities($0) }, make, update)
+    objects(refreshing, { identity(by: .ofIdentities($0)) }, (make, update, { _ in }))
   }
 
   /// Returns an object for each element, which stays as long as there is an element with the same id. Otherwise works like
@@ -50,12 +51,13 @@ extension CollectionProducer {
     id: @escaping (Element) -> ID, refreshing: Bool = true, _ make: @escaping (Element) -> Object,
     updating update: @escaping (Object, Element) -> Void
   ) -> CollectionProducer<Object> {
-    objects(refreshing, { _ in .byID(id) }, make, update)
+    objects(refreshing, { _ in identity(by: .byID(id)) }, (make, update, { _ in }))
   }
 
-  private func objects<Object: AnyObject>(
-    _ refreshing: Bool, _ comparison: @escaping (ElementComparison<Element>?) -> ElementComparison<Element>,
-    _ make: @escaping (Element) -> Object, _ update: @escaping (Object, Element) -> Void
+  /// Returns the objects of the elements. `identity` is that of elements with a comparison, if they have a known one.
+  func objects<Object: AnyObject>(
+    _ refreshing: Bool, _ identity: @escaping (ElementComparison<Element>?) -> ObjectIdentity<Element>,
+    _ life: ObjectLife<Element, Object>
   ) -> CollectionProducer<Object> {
     typealias Entry = ElementObject<Element, Object>
     let shape = ListShape<Object>.ofObjects(refreshing: refreshing)
@@ -66,7 +68,7 @@ extension CollectionProducer {
         $0.entries()
       } objects: { source in
         (
-          ObjectMaking(namedElements(), comparison(source.traits.knownComparison), make: make, update: update),
+          ObjectMaking(namedElements(), identity(source.traits.knownComparison), life),
           Mapping({ $0.made }, isUnchanged: shape.traits.isUnchanged)
         )
       })
@@ -91,7 +93,7 @@ extension SectionedProducer {
   public func mapRows<Object: AnyObject>(
     refreshing: Bool = true, _ make: @escaping (Row) -> Object, updating update: @escaping (Object, Row) -> Void
   ) -> SectionedProducer<Section, Object> {
-    objects(refreshing, { .ofIdentities($0) }, make, update)
+    objects(refreshing, { identity(by: .ofIdentities($0)) }, (make, update, { _ in }))
   }
 
   /// Returns an object for each row, which stays as long as there is a row with the same id, in whatever section. Otherwise
@@ -100,12 +102,12 @@ extension SectionedProducer {
     id: @escaping (Row) -> ID, refreshing: Bool = true, _ make: @escaping (Row) -> Object,
     updating update: @escaping (Object, Row) -> Void
   ) -> SectionedProducer<Section, Object> {
-    objects(refreshing, { _ in .byID(id) }, make, update)
+    objects(refreshing, { _ in identity(by: .byID(id)) }, (make, update, { _ in }))
   }
 
   private func objects<Object: AnyObject>(
-    _ refreshing: Bool, _ comparison: @escaping (ElementComparison<Row>?) -> ElementComparison<Row>,
-    _ make: @escaping (Row) -> Object, _ update: @escaping (Object, Row) -> Void
+    _ refreshing: Bool, _ identity: @escaping (ElementComparison<Row>?) -> ObjectIdentity<Row>,
+    _ life: ObjectLife<Row, Object>
   ) -> SectionedProducer<Section, Object> {
     typealias Entry = ElementObject<Row, Object>
     let (entries, objects) = (ListShape<Entry>(comparing: nil), ListShape<Object>.ofObjects(refreshing: refreshing))
@@ -118,7 +120,7 @@ extension SectionedProducer {
           TableShape(comparing: source.node.shape.traits.areSectionsUnchanged, rows: entries.traits))
       } objects: { source in
         (
-          ObjectMaking(namedRows(), comparison(source.traits.rows.knownComparison), make: make, update: update),
+          ObjectMaking(namedRows(), identity(source.traits.rows.knownComparison), life),
           RowsOperator({ $0.made }, objects) { Mapping($0, isUnchanged: objects.traits.isUnchanged) }
         )
       })
@@ -160,11 +162,17 @@ extension Started {
   }
 
   /// Returns the node of entries of the elements, whose objects are not made yet.
-  func entries<Element, Object: AnyObject>() -> Holder<ListShape<ElementObject<Element, Object>>>
+  fileprivate func entries<Element, Object: AnyObject>() -> Holder<ListShape<ElementObject<Element, Object>>>
   where S == ListShape<Element> {
     let make = { ElementObject<Element, Object>($0) }
     return applying(Mapping(make, isUnchanged: nil), by: make, ListShape(comparing: nil))
   }
+}
+
+/// The identity of elements by a comparison. One that takes the place of another is a new version, if nothing tells that it is
+/// another thing.
+private func identity<Element>(by comparison: ElementComparison<Element>) -> ObjectIdentity<Element> {
+  (comparison.isVersion(_:of:), comparison)
 }
 
 extension ListShape where Element: AnyObject {

@@ -3,13 +3,20 @@
 /// Each version of an element has one of its own, and they pass the object on.
 final class ElementObject<Element, Object: AnyObject> {
   let element: Element
-  /// `nil` until the change that brings the element in is followed.
-  fileprivate(set) var object: Object?
+  private var object: Object?
 
   init(_ element: Element) { self.element = element }
 
-  /// The object of an element that is in the list.
-  var made: Object { object.unsafelyUnwrapped }
+  /// The object: there since the change was followed that has brought the element in.
+  var made: Object {
+    get {
+      guard let object else { preconditionFailure("A change names an element that it has brought in itself") }
+      return object
+    }
+    set { object = newValue }
+  }
+
+  var isMade: Bool { object != nil }
 }
 
 /// Makes objects of the elements that a change brings in, or passes on those of elements that it takes out.
@@ -17,30 +24,27 @@ final class ObjectMaking<S: Shape, Element, Object: AnyObject> {
   typealias Entry = ElementObject<Element, Object>
 
   private let entries: NamedElements<S, Entry>
-  private let comparison: ElementComparison<Element>
-  private let make: (Element) -> Object
-  private let update: (Object, Element) -> Void
+  private let identity: ObjectIdentity<Element>
+  private let life: ObjectLife<Element, Object>
 
   init(
-    _ entries: NamedElements<S, Entry>, _ comparison: ElementComparison<Element>, make: @escaping (Element) -> Object,
-    update: @escaping (Object, Element) -> Void
+    _ entries: NamedElements<S, Entry>, _ identity: ObjectIdentity<Element>, _ life: ObjectLife<Element, Object>
   ) {
     self.entries = entries
-    self.comparison = comparison
-    self.make = make
-    self.update = update
+    self.identity = identity
+    self.life = life
   }
 
   /// Makes the objects of the first elements.
-  func begin(_ value: S.Value) { entries.forEach(value) { $0.object = make($0.element) } }
+  func begin(_ value: S.Value) { entries.forEach(value) { $0.made = life.make($0.element) } }
 
-  /// Follows a change. An object goes to the new version of its element, or to the same element elsewhere. Calls `leave`
-  /// with each object that has nobody to go to, and then `come` with each that is made.
-  func follow(_ change: S.Change, leave: (Object) -> Void = { _ in }, come: (Object) -> Void = { _ in }) {
+  /// Follows a net change: what it names is either there before it, or after it. An object goes to the new version of its
+  /// element, or to the same element elsewhere, or leaves.
+  func follow(_ change: S.Change) {
     var (versions, gone, new): ([(Entry, Entry)], [Entry], [Entry]) = ([], [], [])
     entries.forEachReplacement(change) { old, current in
       switch (old, current) {
-      case let (old?, current?) where comparison.isVersion(current.element, of: old.element):
+      case let (old?, current?) where identity.isVersion(current.element, old.element):
         versions.append((old, current))
       default:
         if let old { gone.append(old) }
@@ -50,24 +54,28 @@ final class ObjectMaking<S: Shape, Element, Object: AnyObject> {
     for (old, current) in versions { pass(old, to: current) }
     var leaves = Array(repeating: true, count: gone.count)
     if !gone.isEmpty, !new.isEmpty {
-      let partners = comparison.partners(of: gone.map(\.element), new.map(\.element))
+      let partners = identity.comparison.partners(of: gone.map(\.element), new.map(\.element))
       for (entry, partner) in zip(new, partners) where partner >= 0 {
         pass(gone[Int(partner)], to: entry)
         leaves[Int(partner)] = false
       }
     }
-    for (entry, leaves) in zip(gone, leaves) where leaves { entry.object.map(leave) }
-    for entry in new where entry.object == nil {
-      entry.object = make(entry.element)
-      come(entry.made)
-    }
+    for (entry, leaves) in zip(gone, leaves) where leaves { life.leave(entry.made) }
+    for entry in new where !entry.isMade { entry.made = life.make(entry.element) }
   }
 
   private func pass(_ old: Entry, to new: Entry) {
-    // What a change brings in and takes out again has none yet.
-    let object = old.object ?? make(old.element)
-    old.object = object
-    new.object = object
-    update(object, new.element)
+    new.made = old.made
+    life.update(old.made, new.element)
   }
 }
+
+/// What happens to an object: it is made of an element, receives new versions, and leaves.
+typealias ObjectLife<Element, Object> = (
+  make: (Element) -> Object, update: (Object, Element) -> Void, leave: (Object) -> Void
+)
+
+/// How an element is found again: in its place, as the new version (the first one) of an old one, and elsewhere.
+typealias ObjectIdentity<Element> = (
+  isVersion: (_ new: Element, _ old: Element) -> Bool, comparison: ElementComparison<Element>
+)
