@@ -108,7 +108,7 @@ extension ElementComparison {
       identity: { identity($0.element, $1.element) },
       content: { $0.offset == $1.offset && content($0.element, $1.element) })
     comparison.mayChangeInside = mayChangeInside
-    comparison.identityKind = identityKind
+    comparison.isOfValues = isOfValues
     return comparison
   }
 }

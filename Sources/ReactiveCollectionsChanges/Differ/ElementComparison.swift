@@ -16,8 +16,10 @@
 /// A comparison is not `Sendable`, since its closures may capture anything. Create it where you use it, or pass it as
 /// `sending` if nothing else uses the values that it captures.
 public struct ElementComparison<Element> {
-  /// What makes two elements the same thing.
-  @usableFromInline package var identityKind: IdentityKind
+  /// Whether any elements can be the same.
+  @usableFromInline package let identifies: Bool
+  /// Whether elements have no identity but their content: they are values, of which two are the same if they are equal.
+  @usableFromInline package var isOfValues: Bool
   /// Whether an element may change internally and remain the same: it is an object or contains objects.
   @usableFromInline package var mayChangeInside = Element.self is AnyObject.Type
   @usableFromInline package let identity: (Element, Element) -> Bool
@@ -28,8 +30,8 @@ public struct ElementComparison<Element> {
   @inlinable
   init<Identity: ElementIdentity, Content: ElementRelation>(_ identity: Identity, _ content: Content)
   where Identity.Element == Element, Content.Element == Element {
-    identityKind =
-      identity is NeverSame<Element> ? .none : content is ContentByIdentity<Element> ? .content : .identity
+    identifies = !(identity is NeverSame<Element>)
+    isOfValues = content is ContentByIdentity<Element>
     self.identity = { identity.isAvailable(for: $0) && identity.isSame($0, $1) }
     self.content = { content.isAvailable(for: $0) && content.isSame($0, $1) }
     kernel = ElementKernel(identity, content)
@@ -38,7 +40,8 @@ public struct ElementComparison<Element> {
   /// Creates the comparison of objects, by the reference as both identity and content.
   @usableFromInline
   init(byReference: Void) {
-    identityKind = .identity
+    identifies = true
+    isOfValues = false
     identity = { ContentByReference().isSame($0, $1) }
     content = { _, _ in true }
     kernel = ElementKernel(byAddress: ElementKernel(IdentityByHash(UInt.self), ContentByIdentity()))
@@ -78,11 +81,6 @@ public struct ElementComparison<Element> {
   public init<ID: Hashable>(id: @escaping (Element) -> ID, content: @escaping (Element, Element) -> Bool) {
     self.init(IdentityByKey(id), ByClosure(content))
   }
-
-  /// Whether any elements can be the same.
-  @inlinable package var identifies: Bool { identityKind != .none }
-  /// Whether elements have no identity but their content: they are values, of which two are the same if they are equal.
-  @inlinable package var isOfValues: Bool { identityKind == .content }
 
   /// Returns whether two elements are the same thing.
   @inlinable
@@ -159,7 +157,7 @@ public struct ElementComparison<Element> {
   /// Returns whether an element that takes the place of another one is a new version of it, and not another thing. Without
   /// an identity that is not the content, nothing can tell; nor can one that is not equal to itself.
   package func isVersion(_ new: Element, of old: Element) -> Bool {
-    identityKind != .identity || identity(old, new) || !identity(old, old)
+    !identifies || isOfValues || identity(old, new) || !identity(old, old)
   }
 
   /// Returns, for each element of the second list, the offset of the element of the first list that is the same thing,
@@ -172,12 +170,6 @@ public struct ElementComparison<Element> {
     }
     return Array(pairing.sources)
   }
-}
-
-/// What makes two elements the same thing: nothing, that they are equal, or something that stays while they change.
-@usableFromInline
-package enum IdentityKind: UInt8 {
-  case none, content, identity
 }
 
 extension Collection {

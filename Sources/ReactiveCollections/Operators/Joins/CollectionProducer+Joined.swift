@@ -116,7 +116,7 @@ extension Joined {
       identity: { left.isSame($0.left, $1.left) && right.isSame($0.right, $1.right) },
       content: { left.isUnchanged($0.left, $1.left) && right.isUnchanged($0.right, $1.right) })
     comparison.mayChangeInside = left.mayChangeInside || right.mayChangeInside
-    if left.isOfValues, right.isOfValues { comparison.identityKind = .content }
+    comparison.isOfValues = left.isOfValues && right.isOfValues
     return comparison
   }
 
@@ -134,7 +134,7 @@ extension Joined {
       identity: { left.isSame($0.left, $1.left) && both($0.right, $1.right, right.isSame) },
       content: { left.isUnchanged($0.left, $1.left) && both($0.right, $1.right, right.isUnchanged) })
     comparison.mayChangeInside = left.mayChangeInside || right.mayChangeInside
-    if left.isOfValues, right.isOfValues { comparison.identityKind = .content }
+    comparison.isOfValues = left.isOfValues && right.isOfValues
     return comparison
   }
 }

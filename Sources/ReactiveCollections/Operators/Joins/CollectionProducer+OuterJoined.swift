@@ -105,7 +105,7 @@ extension ElementComparison {
     var comparison = ElementComparison<Element?>(
       identity: { both($0, $1, identity) }, content: { both($0, $1, content) })
     comparison.mayChangeInside = mayChangeInside
-    comparison.identityKind = identityKind
+    comparison.isOfValues = isOfValues
     return comparison
   }
 }
