@@ -127,7 +127,7 @@ let libraryTests: [[Target]] = [
     lists, arrays, positions, changes, signals, testSupport,
     checked: [
       "Buffering/DelayedRandomTests.swift", "Dictionaries", "Lists/ComparisonLog.swift", "Lists/EditingByIDTests.swift",
-      "Lists/RandomListTests.swift", "Operators",
+      "Lists/RandomListTests.swift", "Objects", "Operators",
       "Oracle", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift",
       "Sections/TypedWorld.swift", "Sharing", "Streams", "Transactions",
     ],
