@@ -35,17 +35,45 @@ import Testing
     var alive = 0
   }
 
-  /// Whether as many objects of each id have stayed as could, and no object is in two places.
-  static func haveStayed(
-    from before: [Row<Int>], _ old: [Int], to after: [Row<Int>], _ new: [Int], by id: (Int) -> Int
-  ) -> Bool {
-    func objects(_ rows: [Row<Int>], _ elements: [Int], _ key: Int) -> Set<ObjectIdentifier> {
-      Set(zip(rows, elements).filter { id($0.1) == key }.map { ObjectIdentifier($0.0) })
+  /// Follows objects of numbers, and notes whether as many of each id have stayed as could, and none is in two places.
+  final class Staying {
+    private var rows: [Row<Int>] = []
+    private var elements: [Int] = []
+    private(set) var isTrue = true
+
+    static func id(_ element: Int) -> Int { element % 10 }
+
+    /// Begins with objects. Earlier ones are no longer retained.
+    func begin(_ new: some Sequence<Row<Int>>, _ newElements: some Sequence<Int>) {
+      (rows, elements) = (Array(new), Array(newElements))
     }
-    guard Set(after.map(ObjectIdentifier.init)).count == after.count else { return false }
-    return Set(old.map(id)).allSatisfy { key in
-      let (old, new) = (objects(before, old, key), objects(after, new, key))
-      return old.intersection(new).count == min(old.count, new.count)
+
+    func follow(_ new: some Sequence<Row<Int>>, _ newElements: some Sequence<Int>) {
+      let (old, oldElements) = (rows, elements)
+      begin(new, newElements)
+      func objects(_ rows: [Row<Int>], _ elements: [Int], _ key: Int) -> Set<ObjectIdentifier> {
+        Set(zip(rows, elements).filter { Self.id($0.1) == key }.map { ObjectIdentifier($0.0) })
+      }
+      let haveStayed = Set(oldElements.map(Self.id)).allSatisfy { key in
+        let (before, after) = (objects(old, oldElements, key), objects(rows, elements, key))
+        return before.intersection(after).count == min(before.count, after.count)
+      }
+      isTrue = isTrue && haveStayed && Set(rows.map(ObjectIdentifier.init)).count == rows.count
+    }
+
+    /// Expects that objects stay, and that those that have left are not alive.
+    func expect(
+      in script: RandomScript, _ counts: Counts, observing observation: any Disposable,
+      _ rows: @escaping () -> [Row<Int>], _ elements: @escaping () -> [Int]
+    ) {
+      script.expect("objects stay") {
+        _ = observation
+        return self.isTrue
+      }
+      script.expect("no object is alive that has left") {
+        self.begin(rows(), elements())
+        return counts.alive == elements().count
+      }
     }
   }
 
@@ -55,29 +83,18 @@ import Testing
       let limit = script.rule("limit", 10) { .random(in: 0..<10, using: &$0) }
       let order = script.rule("order", 1) { .random(in: 1..<9, using: &$0) }
       let counts = Counts()
-      func id(_ element: Int) -> Int { element % 10 }
       let chosen = CollectionProperty(
         list.updates.filter(limit.map { limit in { $0 % 10 <= limit } }).sorted(
           by: order.map { order in { $0 % order } }))
       let rows = CollectionProperty(
-        chosen.updates.map(id: id, { Row($0, counts) }, updating: { $0.receive($1) }))
-      var old = (rows: Array(rows.value), elements: rows.map(\.element))
-      var haveStayed = true
+        chosen.updates.map(id: Staying.id, { Row($0, counts) }, updating: { $0.receive($1) }))
+      let staying = Staying()
+      staying.begin(rows.value, chosen.value)
       let observation = rows.updates.producer.skip(first: 1).startWithValues { update in
-        let new = (rows: Array(update.after), elements: Array(chosen.value))
-        haveStayed =
-          haveStayed && Self.haveStayed(from: old.rows, old.elements, to: new.rows, new.elements, by: id)
-        old = new
+        staying.follow(update.after, chosen.value)
       }
       script.expect(rows.updates.map(\.element), "the elements") { Array(chosen.value) }
-      script.expect("objects stay") {
-        _ = observation
-        return haveStayed
-      }
-      script.expect("no object is alive that has left") {
-        old = (Array(rows.value), Array(chosen.value))
-        return counts.alive == rows.count
-      }
+      staying.expect(in: script, counts, observing: observation, { Array(rows.value) }, { Array(chosen.value) })
     }
   }
 
@@ -86,47 +103,25 @@ import Testing
       let list = script.list(of: .integers(in: 0..<40))
       let divisor = script.rule("divisor", 3) { .random(in: 1..<5, using: &$0) }
       let counts = Counts()
-      func id(_ element: Int) -> Int { element % 10 }
       let sections = CollectionProperty(
         list.updates.grouped(by: divisor.map { divisor in { $0 / divisor } }, sortedBy: <))
       let rows = CollectionProperty(
-        sections.sectionedUpdates.mapRows(id: id, { Row($0, counts) }, updating: { $0.receive($1) }))
-      var all: [Row<Int>] { rows.value.flatMap { Array($0.rows) } }
-      var elements: [Int] { sections.value.flatMap { Array($0.rows) } }
-      var old = (rows: all, elements: elements)
-      var haveStayed = true
+        sections.sectionedUpdates.mapRows(id: Staying.id, { Row($0, counts) }, updating: { $0.receive($1) }))
+      let staying = Staying()
+      staying.begin(rows.value.flatMap(\.rows), sections.value.flatMap(\.rows))
       let observation = rows.updates.producer.skip(first: 1).startWithValues { update in
-        let new = (rows: update.after.flatMap { Array($0.rows) }, elements: sections.value.flatMap { Array($0.rows) })
-        haveStayed =
-          haveStayed && Self.haveStayed(from: old.rows, old.elements, to: new.rows, new.elements, by: id)
-        old = new
+        staying.follow(update.after.flatMap(\.rows), sections.value.flatMap(\.rows))
       }
       script.expect(rows.sectionedUpdates.mapRows(\.element), "the rows") { Array(sections.value) }
-      script.expect("objects stay") {
-        _ = observation
-        return haveStayed
-      }
-      script.expect("no object is alive that has left") {
-        old = (all, elements)
-        return counts.alive == elements.count
-      }
-    }
-  }
-
-  /// One of several sections with the same id: one that takes the place of another is an update.
-  final class Part: MutableCollectionSection<Int>, Identifiable {
-    let id: Int
-
-    init(id: Int) {
-      self.id = id
-      super.init([], comparison: .init())
+      staying.expect(
+        in: script, counts, observing: observation, { rows.value.flatMap(\.rows) }, { sections.value.flatMap(\.rows) })
     }
   }
 
   /// Sections that are replaced and refreshed, and whose rows change in the same transaction.
   @Test(arguments: 0..<4) func objectsStayWhenSectionsAreReplaced(part: UInt64) throws {
     try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 20)) { script in
-      let parts = (0..<6).map { Part(id: $0 / 2) }
+      let parts = (0..<6).map { RandomGroupTests.Part(id: $0 / 2) }
       for (number, part) in parts.enumerated() {
         script.edits(part, "part \(number)", elements: .integers(in: 0..<40), upTo: 4)
       }
@@ -136,26 +131,17 @@ import Testing
         if let index = numbers.value.indices.randomElement(using: &random) { numbers.refresh(at: index) }
       }
       let counts = Counts()
-      func id(_ element: Int) -> Int { element % 10 }
       let rows = CollectionProperty(
-        list.sectionedUpdates.mapSections(\.id).mapRows(id: id, { Row($0, counts) }, updating: { $0.receive($1) }))
+        list.sectionedUpdates.mapSections(\.id).mapRows(
+          id: Staying.id, { Row($0, counts) }, updating: { $0.receive($1) }))
       var plain: [Int] { numbers.value.flatMap { Array(parts[$0].value) } }
-      var old = (rows: rows.value.flatMap { Array($0.rows) }, elements: plain)
-      var haveStayed = true
+      let staying = Staying()
+      staying.begin(rows.value.flatMap(\.rows), plain)
       let observation = rows.updates.producer.skip(first: 1).startWithValues { update in
-        let new = (rows: update.after.flatMap { Array($0.rows) }, elements: plain)
-        haveStayed =
-          haveStayed && Self.haveStayed(from: old.rows, old.elements, to: new.rows, new.elements, by: id)
-        old = new
+        staying.follow(update.after.flatMap(\.rows), plain)
       }
-      script.expect("objects stay, and have the newest versions") {
-        _ = observation
-        return haveStayed && rows.value.flatMap { $0.rows.map(\.element) } == plain
-      }
-      script.expect("no object is alive that has left") {
-        old = (rows.value.flatMap { Array($0.rows) }, plain)
-        return counts.alive == old.rows.count
-      }
+      script.expect("the rows") { rows.value.flatMap { $0.rows.map(\.element) } == plain }
+      staying.expect(in: script, counts, observing: observation, { rows.value.flatMap(\.rows) }, { plain })
     }
   }
 
