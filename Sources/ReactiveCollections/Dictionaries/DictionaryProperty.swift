@@ -49,9 +49,7 @@ public final class DictionaryProperty<Key: Hashable, Item>: ObservableDictionary
     do throws(LockedSource) {
       self.init(try updates.recipe.start(starting).nodeOfItsOwn, keeping: starting.kept, location)
     } catch {
-      let (node, following) = updates.recipe.follow(in: error.domain, [:], DictionaryShape(comparing: nil)) {
-        .insertion(of: $0)
-      }
+      let (node, following) = updates.recipe.follow(in: error.domain)
       node.adopt(error.domain)
       self.init(node, keeping: [], following: following, location)
     }
@@ -64,6 +62,15 @@ public final class DictionaryProperty<Key: Hashable, Item>: ObservableDictionary
     let node = DictionarySource(PersistentDictionary(lastOf: entries), comparison: ElementComparison<Item>.none)
     node.followsElsewhere = true
     self.init(node, keeping: [], (fileID, line))
+  }
+}
+
+extension Recipe {
+  /// Follows a dictionary under the lock of a shared one.
+  @usableFromInline
+  func follow<Key, Item>(in domain: SharedDomain) -> (node: Holder<S>, following: any Disposable)
+  where S == DictionaryShape<Key, Item> {
+    follow(in: domain, [:], DictionaryShape(comparing: .ofKnownValues)) { .insertion(of: $0) }
   }
 }
 

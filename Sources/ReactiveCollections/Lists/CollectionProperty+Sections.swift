@@ -29,6 +29,7 @@ extension CollectionProperty {
   }
 
   @inlinable
+  @inline(never)
   convenience init<Section, Row>(
     _ sections: SectionedProducer<Section, Row>, keepsSources: Bool, _ location: SourceLocation
   ) where Element == SectionSnapshot<Section, Row> {
@@ -40,13 +41,10 @@ extension CollectionProperty {
       table = try sections.recipe.start(starting).nodeOfItsOwn
     } catch {
       domain = error.domain
-      let shape = TableShape<Section, Row>(comparing: nil, rows: ListTraits(nil))
-      (table, following) = sections.recipe.follow(in: error.domain, [], shape) {
-        .section(.insertion(of: $0, at: 0))
-      }
+      (table, following) = sections.recipe.follow(in: error.domain)
     }
     let list = withExtendedLifetime(table) {
-      Derived(SingleInput(table), ListShape(comparing: nil), ListOfSnapshots<Section, Row>(), placeholder: [])
+      Derived(SingleInput(table), table.shape.ofSnapshots, ListOfSnapshots<Section, Row>(), placeholder: [])
     }
     if let domain { list.adopt(domain) }
     self.init(list, table: table, keeping: starting.kept, following: following, location)
@@ -72,7 +70,16 @@ extension CollectionProperty where Element: SectionSnapshotProtocol {
       preconditionFailure("\(Element.self) is not a snapshot of a section")
     }
     return SectionedProducer(
-      recipe.applying { _ in (TableOfSnapshots(), TableShape(comparing: nil, rows: ListTraits(nil))) })
+      recipe.applying { _ in (TableOfSnapshots(), .ofKnownValues) })
+  }
+}
+
+extension Recipe {
+  /// Follows sections and rows under the lock of a shared list.
+  @usableFromInline
+  func follow<Section, Row>(in domain: SharedDomain) -> (node: Holder<S>, following: any Disposable)
+  where S == TableShape<Section, Row> {
+    follow(in: domain, [], .ofKnownValues) { .section(.insertion(of: $0, at: 0)) }
   }
 }
 

@@ -63,14 +63,13 @@ public final class CollectionProperty<Element>: ObservableList {
   }
 
   @inlinable
+  @inline(never)
   convenience init(_ updates: CollectionProducer<Element>, keepsSources: Bool, _ location: SourceLocation) {
     let starting = Starting(keeping: keepsSources)
     do throws(LockedSource) {
       self.init(try updates.recipe.start(starting).nodeOfItsOwn, keeping: starting.kept, location)
     } catch {
-      let (node, following) = updates.recipe.follow(in: error.domain, [], ListShape(comparing: nil)) {
-        .insertion(of: $0, at: 0)
-      }
+      let (node, following) = updates.recipe.follow(in: error.domain)
       node.adopt(error.domain)
       self.init(node, keeping: [], following: following, location)
     }
@@ -126,7 +125,6 @@ extension Started {
 extension Recipe where S.Notice == Record<S> {
   /// Under the lock of a shared list: returns a node that is empty, and gets its value afterwards. The caller lets the
   /// domain adopt it.
-  @usableFromInline
   func follow(
     in domain: SharedDomain, _ empty: S.Value, _ shape: S, _ first: @escaping (S.Value) -> S.Change
   ) -> (node: Holder<S>, following: any Disposable) {
@@ -146,6 +144,15 @@ extension Recipe where S.Notice == Record<S> {
       }
     }
     return (node, following)
+  }
+}
+
+extension Recipe {
+  /// Follows a list under the lock of a shared one.
+  @usableFromInline
+  func follow<Element>(in domain: SharedDomain) -> (node: Holder<S>, following: any Disposable)
+  where S == ListShape<Element> {
+    follow(in: domain, [], ListShape(comparing: .ofKnownValues)) { .insertion(of: $0, at: 0) }
   }
 }
 

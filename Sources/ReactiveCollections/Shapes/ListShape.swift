@@ -123,6 +123,13 @@ final class ListTraits<Element> {
     kind = ElementKind(of: Element.self)
   }
 
+  /// Elements that have no identity, but can be told apart.
+  init(telling isUnchanged: ((Element, Element) -> Bool)?) {
+    comparison = .none
+    self.isUnchanged = isUnchanged
+    kind = ElementKind(of: Element.self)
+  }
+
   /// Whether replacing an element changes nothing. This is the same as the comparison's own method, which would copy
   /// the comparison.
   @inlinable
@@ -131,7 +138,7 @@ final class ListTraits<Element> {
   }
 
   /// How elements are compared, if they can be.
-  @inlinable var knownComparison: ElementComparison<Element>? { isUnchanged == nil ? nil : comparison }
+  @usableFromInline var knownComparison: ElementComparison<Element>? { comparison.identifies ? comparison : nil }
 
   /// Returns whether it is immediately clear that an element is not a section: most elements of a class type are
   /// exactly of that class.

@@ -16,6 +16,16 @@ struct TableShape<Section, Row>: Shape {
     traits = TableTraits(sections, rows)
   }
 
+  /// The shape of sections and rows of which nothing is known but their types.
+  @usableFromInline static var ofKnownValues: TableShape {
+    TableShape(comparing: ElementComparison<Section>.equalityOfValues, rows: ListTraits(.ofKnownValues))
+  }
+
+  /// The shape of the list of sections, with their rows.
+  @usableFromInline var ofSnapshots: ListShape<SectionSnapshot<Section, Row>> {
+    ListShape(ListTraits(telling: traits.areUnchanged))
+  }
+
   @inlinable static var comparesKeys: Bool { false }
 
   @inlinable func apply(_ change: Change, to value: inout Value) { change.performUnchecked(on: &value) }
@@ -74,10 +84,18 @@ final class TableTraits<Section, Row> {
     rows.knownComparison.flatMap { $0.mayChangeInside ? nil : $0 }
   }
 
+  /// Whether two sections cannot be told apart, with their rows.
+  var areUnchanged: ((SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool)? {
+    guard let areSectionsUnchanged, let areRowsUnchanged = rows.isUnchanged else { return nil }
+    return {
+      areSectionsUnchanged($0.section, $1.section) && $0.rows.elementsEqual($1.rows, by: areRowsUnchanged)
+    }
+  }
+
   /// Returns whether a change leads to sections that cannot be told apart from those before, and announces nothing.
   @usableFromInline
   func isSilent(_ change: SectionedChange<Section, Row>, from before: Table, to after: Table) -> Bool {
-    guard let areSectionsUnchanged, let areRowsUnchanged = rows.isUnchanged else { return false }
+    guard areSectionsUnchanged != nil, let areRowsUnchanged = rows.isUnchanged else { return false }
     switch change {
     case .row(let change, let section):
       return change.mayBeSilent
@@ -86,10 +104,7 @@ final class TableTraits<Section, Row> {
     case .moveRow: return false
     default: break
     }
-    let isSame = { (a: SectionSnapshot<Section, Row>, b: SectionSnapshot<Section, Row>) in
-      areSectionsUnchanged(a.section, b.section) && a.rows.elementsEqual(b.rows, by: areRowsUnchanged)
-    }
-    guard after.elementsEqual(before, by: isSame) else { return false }
+    guard let isSame = areUnchanged, after.elementsEqual(before, by: isSame) else { return false }
     return !change.steps.contains { step in
       switch step {
       case .row(let change, _): change.containsUpdate { areRowsUnchanged($0, $1) || !areRowsUnchanged($0, $0) }

@@ -182,8 +182,9 @@ extension SharedHandle where Base: MutableCollectionPropertyProtocol, Base.Eleme
   ) -> SharedSignalProducer<SectionedUpdate<Header, Base.Element.Element>, Never>
   where Base.Element.Element: Sendable {
     let domain = domain
+    let areUnchanged = ElementComparison<Header>.equalityOfValues
     return shared(
-      base.list.sectionedUpdates(comparing: nil) { section in domain.withLock { header(section) } }.producer)
+      base.list.sectionedUpdates(comparing: areUnchanged) { section in domain.withLock { header(section) } }.producer)
   }
 }
 

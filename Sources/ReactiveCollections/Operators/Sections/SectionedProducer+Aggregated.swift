@@ -82,7 +82,7 @@ extension SectionedProducer {
     }
     .filter { $0.1 }
     .map { $0.0 }
-    .sectionedUpdates(comparing: nil) { $0.key }
+    .sectionedUpdates(comparing: ElementComparison<Section>.equalityOfValues) { $0.key }
   }
 }
 
