@@ -16,6 +16,12 @@ package struct PackedBits {
     if bit, count & 63 != 0 { words[words.count - 1] &>>= UInt64(64 - count & 63) }
   }
 
+  /// Creates a sequence of bits. O(k) for k of them.
+  package init(_ bits: [Bool]) {
+    reserveCapacity(bits.count)
+    for bit in bits { append(bit) }
+  }
+
   @inlinable
   package mutating func reserveCapacity(_ count: Int) { words.reserveCapacity((count + 63) / 64) }
 

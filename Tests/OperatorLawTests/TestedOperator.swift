@@ -122,6 +122,29 @@ struct TestedOperator: Sendable, CustomStringConvertible {
       { $0.grouped(by: $1.limit.map(key), sortedBy: $1.order.map(keyOrder)).flattened() },
       { $0.grouped(by: key($1.limit.value), sortedBy: keyOrder($1.order.value)).flatMap(\.rows) }),
     fixed(
+      "grouped.flattened(header)", { $0.grouped(by: residue).flattened(header: heading) },
+      { $0.grouped(by: residue).flatMap { [heading($0.section)] + $0.rows } }),
+    live(
+      "grouped(live, sorted live).filterRows.mapSections.flattened(header, footer)",
+      {
+        $0.grouped(by: $1.limit.map(key), sortedBy: $1.order.map(keyOrder)).filterRows(isIncluded(2))
+          .mapSections { $0 / 2 }.flattened(header: heading) { heading($0).with(9) }
+      },
+      { rows, bench in
+        rows.grouped(by: key(bench.limit.value), sortedBy: keyOrder(bench.order.value)).flatMap {
+          [heading($0.section / 2)] + $0.rows.filter(isIncluded(2)) + [heading($0.section / 2).with(9)]
+        }
+      }),
+    fixed(
+      "grouped.flattened(count)",
+      { $0.grouped(by: residue).flattened { key, rows in rows.count.map { heading(key).with($0) } } },
+      { $0.grouped(by: residue).flatMap { [heading($0.section).with($0.rows.count)] + $0.rows } }),
+    fixed("separated", { $0.separated(separator) }, { separated($0, ends: false) }),
+    fixed(
+      "separated(mapping)", { $0.separated(mapping: { $0.with($0.value / 2) }, separator) },
+      { separated($0, ends: false) { $0.with($0.value / 2) } }),
+    fixed("separatedWithEnds", { $0.separatedWithEnds(separator) }, { separated($0, ends: true) }),
+    fixed(
       "concatenated(itself filtered)", { $0.concatenated(with: $0.filter(isIncluded(2))) },
       { $0 + $0.filter(isIncluded(2)) }),
     joining("concatenated", { $0.concatenated(with: $1) }, { $0 + $1 }),
@@ -247,4 +270,23 @@ func comparator(_ number: Int) -> (Row, Row) -> Bool {
   case 2: { $0.value % 4 < $1.value % 4 }
   default: { _, _ in false }
   }
+}
+
+/// Returns the header of a section.
+func heading(_ key: Int) -> Row { Row(id: -1, value: key) }
+
+/// Returns what stands between two rows, or at an end.
+func separator(_ before: Row?, _ after: Row?) -> Row? {
+  let (before, after) = (before?.value ?? 1, after?.value ?? 1)
+  return before < after ? Row(id: -2, value: after) : nil
+}
+
+func separated(_ rows: [Row], ends: Bool, _ item: (Row) -> Row = { $0 }) -> [Row] {
+  var result: [Row] = []
+  for index in 0...rows.count {
+    let (before, after) = (index > 0 ? rows[index - 1] : nil, index < rows.count ? rows[index] : nil)
+    if ends || before != nil && after != nil, let separator = separator(before, after) { result.append(separator) }
+    if let after { result.append(item(after)) }
+  }
+  return result
 }
