@@ -40,6 +40,8 @@ final class EditIndex<Element, Key: Hashable> {
 /// finds them, and that lets them follow, has not been specialized.
 @usableFromInline
 final class EditIndexes {
+  /// How many elements the list keeps.
+  var limit: CollectionLimit?
   private var all: [(path: AnyKeyPath?, type: ObjectIdentifier, index: AnyObject)] = []
   /// Each is passed a pointer to a change of the list. They were made where the indexes were, which knows the types.
   private var follow: [(UnsafeRawPointer) -> Void] = []

@@ -5,6 +5,30 @@
 #endif
 
 extension CollectionProducer {
+  /// Returns the elements whose date is within an interval up to now, as ``within(last:by:on:)`` does.
+  ///
+  /// ```swift
+  /// import Foundation
+  ///
+  /// let visits = MutableCollectionProperty([Date.now - 3600, .now])
+  /// let recent = CollectionProperty(visits.updates.within(last: .seconds(300), by: \.self, on: .main))
+  /// print(recent.count)  // prints: 1
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - interval: How old an element may be.
+  ///   - date: Returns the date of an element.
+  ///   - scheduler: What calls when it is time.
+  ///   - now: Returns the time of day, asked once for each element that is inserted or updated. Tests let it go with the clock of
+  ///     the scheduler.
+  public func within(
+    last interval: Duration, by date: @escaping (Element) -> Date, on scheduler: some TimedScheduler,
+    now: @escaping () -> Date = { Date() }
+  ) -> CollectionProducer {
+    expiring(
+      at: { scheduler.now + interval - .seconds(now().timeIntervalSince(date($0))) }, on: scheduler)
+  }
+
   /// Returns the elements in the order of the first comparator by which they differ. If there is none, in the order of
   /// the source. See `sorted(by:)`.
   ///

@@ -91,6 +91,9 @@ struct ListShape<Element>: AnyListShape {
   func index(_ change: Change, of source: Source<ListShape>) { source.index(change) }
 
   @usableFromInline
+  func excess(of source: Source<ListShape>) -> Change? { source.excess }
+
+  @usableFromInline
   static func assign(_ value: Value, to source: Source<ListShape>) { source.set(value) }
 }
 

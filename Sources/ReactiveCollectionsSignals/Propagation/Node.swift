@@ -82,6 +82,8 @@ package class Node {
     /// If the node is shared: how many changes have been made.
     @usableFromInline var madeChanges = 0
     @usableFromInline var indexes: AnyObject?
+    /// Whether what is too much is removed at the end of each commit. It has indexes then.
+    @usableFromInline package var isLimited = false
 
     @usableFromInline init() {}
   }

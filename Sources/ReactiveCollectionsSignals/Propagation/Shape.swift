@@ -44,6 +44,8 @@ package protocol Shape {
   func redo(_ change: Change, of source: Source<Self>)
   /// Lets the indexes of a source follow an edit.
   func index(_ change: Change, of source: Source<Self>)
+  /// Returns the removal of what is too much in a limited source.
+  func excess(of source: Source<Self>) -> Change?
   /// Makes a source hold a value that has been copied from elsewhere.
   static func assign(_ value: Value, to source: Source<Self>)
   /// Returns what observers receive.
@@ -68,6 +70,7 @@ extension Shape {
   @usableFromInline package func undo(_ edits: Edits, of source: Source<Self>) {}
   @usableFromInline package func redo(_ change: Change, of source: Source<Self>) {}
   @usableFromInline package func index(_ change: Change, of source: Source<Self>) {}
+  @usableFromInline package func excess(of source: Source<Self>) -> Change? { nil }
   @inlinable package func mayBeSilent(_ change: Change) -> Bool { false }
   @inlinable package func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool { false }
   @inlinable package func refreshes(of change: Change, in after: Value) -> Change? { nil }

@@ -89,7 +89,7 @@ package final class Source<S: Shape>: Holder<S> {
   func editFollowed(_ change: S.Change, leadingTo value: S.Value?) {
     guard !isShared else { return editUnderLock(change, leadingTo: value) }
     if isBusyComparing { editedInTheMiddle() }
-    if edits.indexes != nil { shape.index(change, of: self) }
+    if edits.indexes != nil, index(change, leadingTo: value) { return }
     Domain.currentReference._withUnsafeGuaranteedRef { editFollowed(change, leadingTo: value, in: $0) }
   }
 
@@ -110,6 +110,19 @@ package final class Source<S: Shape>: Holder<S> {
       finishUpdate(record, domain)
     }
     if isOnlyObserved { domain.deliver(self) } else { domain.propagate(after: self) }
+  }
+
+  /// Lets the indexes follow an edit. If the value is limited, a single edit becomes a transaction, which ends with what is
+  /// too much: returns whether the edit has been made so.
+  @usableFromInline
+  @inline(never)
+  func index(_ change: S.Change, leadingTo value: S.Value?) -> Bool {
+    if edits.isLimited, domain.isQuiet {
+      domain.transact { edit(change, leadingTo: value) }
+      return true
+    }
+    shape.index(change, of: self)
+    return false
   }
 
   /// Makes an edit that is a part of a transaction, or that code makes in the middle of a propagation.
@@ -146,7 +159,7 @@ package final class Source<S: Shape>: Holder<S> {
   func editUnderLock(_ change: S.Change, leadingTo value: S.Value?) {
     withLock {
       if isBusyComparing { editedInTheMiddle() }
-      if edits.indexes != nil { shape.index(change, of: self) }
+      if edits.indexes != nil, index(change, leadingTo: value) { return }
       let domain = lockedDomain
       guard domain.isQuiet else { return editPending(change, leadingTo: value, in: domain) }
       let record = Record<S>()
@@ -187,10 +200,16 @@ package final class Source<S: Shape>: Holder<S> {
 
   @usableFromInline override var pendingStart: S.Value? { pending?.starts.first }
 
-  package override var pendingEdits: Int { pending?.edits.count ?? 0 }
+  // A limited value may have another one at the end.
+  package override var pendingEdits: Int { pending.map { $0.edits.count + (edits.isLimited ? 1 : 0) } ?? 0 }
 
   override func seal() -> AnyRecord? {
     guard let pending else { return nil }
+    if edits.isLimited, let excess = shape.excess(of: self) {
+      shape.redo(excess, of: self)
+      apply(excess, leadingTo: nil)
+      pending.edits.append(excess)
+    }
     let start = pending.starts[0]
     var end = current
     let net = comparing { shape.net(pending.edits, from: start, to: end) }

@@ -1,0 +1,96 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Lists that keep a number of elements.
+@Suite struct LimitedListTests {
+  @Test func whatIsTooMuchLeavesInTheSameChange() {
+    let log = MutableCollectionProperty(0..<5, keeping: .last(3))
+    #expect(Array(log) == [2, 3, 4])
+    let recorder = Recorder(log.updates)
+    log.append(5)
+    log.append(contentsOf: 6..<20)
+    log.insert(-1, at: 0)
+    #expect(Array(log) == [17, 18, 19])
+    #expect(recorder.values.map { Array($0.after) } == [[2, 3, 4], [3, 4, 5], [17, 18, 19]])
+    #expect(recorder.values[1].change.steps == [.remove(0, 2), .insert(2, 5)])
+    let best = MutableCollectionProperty<Int>(keeping: .first(2))
+    best.set([5, 4, 3])
+    best.insert(9, at: 0)
+    best.append(1)
+    #expect(Array(best) == [9, 5])
+    #expect(Array(MutableCollectionProperty([1], keeping: .last(0))).isEmpty)
+  }
+
+  @Test func aTransactionIsCutAtItsEnd() throws {
+    struct Failure: Error {}
+    let log = MutableCollectionProperty([1, 2], keeping: .last(2))
+    let recorder = Recorder(log.updates)
+    log.modify {
+      $0.append(3)
+      #expect($0.count == 3)
+      $0.remove(at: 0)
+    }
+    #expect(Array(log) == [2, 3] && recorder.values.count == 2)
+    #expect(throws: Failure.self) {
+      try log.modify {
+        $0.append(contentsOf: [4, 5, 6])
+        throw Failure()
+      }
+    }
+    #expect(Array(log) == [2, 3] && recorder.values.count == 2)
+    log.modify {
+      $0.append(7)
+      $0.removeLast()
+    }
+    #expect(recorder.values.count == 2, "nothing has changed in the end")
+    try checkChangeLaws(recorder.values)
+  }
+
+  /// The list without a limit, cut after each edit.
+  @Test(arguments: 0..<4) func eachEditLeavesWhatIsKept(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 30)) { script in
+      for limit in [CollectionLimit.last(4), .first(4)] {
+        let list = MutableCollectionProperty<Int>(keeping: limit)
+        script.edits(list, "\(limit)", elements: .integers(in: 0..<6))
+        script.expect(list.updates) { Array(list.value) }
+        script.expect("no more elements than are kept") { list.count <= 4 }
+        script.expect(list.updates.map { $0 * 2 }.sorted()) { list.map { $0 * 2 }.sorted() }
+      }
+    }
+  }
+
+  @Test func elementsAreFoundByIdAndEditedByObservers() {
+    struct Line: Identifiable, Equatable {
+      let id: Int
+      var text = ""
+    }
+    let log = MutableCollectionProperty((0..<5).map { Line(id: $0) }, keeping: .last(3))
+    log[id: 4]?.text = "four"
+    log.upsert([Line(id: 5), Line(id: 6), Line(id: 4, text: "4")])
+    #expect(log.map(\.id) == [4, 5, 6] && log[id: 4]?.text == "4" && log[id: 3] == nil)
+    var isAppending = true
+    log.flatChanges.startWithValues { _ in
+      if isAppending {
+        isAppending = false
+        log.append(Line(id: 7))
+      }
+    }
+    log.append(Line(id: 8))
+    #expect(log.map(\.id) == [6, 8, 7] && log.firstIndex(id: 7) == 2)
+  }
+
+  @Test func sharedListsAreCutOnAnyThread() async {
+    let log = SharedCollectionProperty(MutableCollectionProperty<Int>(keeping: .last(10)))
+    let updates = Guarded<[CollectionUpdate<Int>]>([])
+    log.updates.startWithValues { update in updates.withLock { $0.append(update) } }
+    await onThreads(3) { number in
+      for edit in 0..<50 {
+        if edit % 5 == 0 { log.modify { $0.append(contentsOf: [number, edit]) } } else { log.append(edit) }
+      }
+    }
+    #expect(log.value.count == 10)
+    #expect(updates.value.last?.after == log.value && updates.value.allSatisfy { $0.after.count <= 10 })
+    #expect(throws: Never.self) { try checkChangeLaws(updates.value) }
+  }
+}
