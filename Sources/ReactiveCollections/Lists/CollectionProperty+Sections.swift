@@ -70,7 +70,13 @@ extension CollectionProperty where Element: SectionSnapshotProtocol {
       preconditionFailure("\(Element.self) is not a snapshot of a section")
     }
     return SectionedProducer(
-      recipe.applying { _ in (TableOfSnapshots(), .ofKnownValues) })
+      recipe.hosting { _ in
+        (TableOfSnapshots<Element.Section, Element.Row>(), TableShape<Element.Section, Element.Row>.ofKnownValues)
+      } begin: { state, source in
+        state.begin(source)
+      } follow: { state, record, steps in
+        state.follow(record, &steps)
+      })
   }
 }
 
@@ -116,7 +122,7 @@ final class ChangeOfTable<Section, Row>: PathChange {
 }
 
 /// A list of snapshots as a table: a section whose rows have changed is updated as a whole.
-struct TableOfSnapshots<Section, Row>: Operator {
+struct TableOfSnapshots<Section, Row> {
   typealias Input = ListShape<SectionSnapshot<Section, Row>>
   typealias Output = TableShape<Section, Row>
 

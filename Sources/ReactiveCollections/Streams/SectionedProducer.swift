@@ -59,9 +59,13 @@ public struct SectionedProducer<Section, Row>: ListProducer {
   /// ```
   public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
     SectionedProducer<New, Row>(
-      recipe.applying {
+      recipe.hosting {
         let shape = TableShape(comparing: ElementComparison<New>.equalityOfValues, rows: $0.traits.rows)
-        return (SectionMapping(transform: transform), shape)
+        return (SectionMapping<Section, New, Row>(transform: transform), shape)
+      } begin: {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
       })
   }
 }

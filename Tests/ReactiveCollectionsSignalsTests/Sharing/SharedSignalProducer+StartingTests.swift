@@ -120,6 +120,8 @@ import Testing
       let events = Collected<Signal<Int, Never>.Event>()
       let isThere = Collected<Bool>()
       let before = starts.count
+      // What has delivered the last event may not have returned, and would go on with those of the next start.
+      for place in [first, second] { place.queue.sync {} }
       first.queue.suspend()
       second.queue.suspend()
       chain.start {

@@ -1,6 +1,6 @@
 /// Sections with other data, which are requested when a section is inserted or refreshed. So a section that is removed
 /// has the data that it was inserted or last refreshed with, and the cost of a change depends only on what it names.
-struct SectionMapping<Section, New, Row>: Operator {
+struct SectionMapping<Section, New, Row> {
   typealias Input = TableShape<Section, Row>
   typealias Output = TableShape<New, Row>
   typealias Snapshot = SectionSnapshot<New, Row>

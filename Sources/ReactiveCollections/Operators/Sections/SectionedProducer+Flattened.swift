@@ -10,9 +10,7 @@ extension SectionedProducer {
   /// print(names)  // prints: ["Ada", "Cleo", "Bob"]
   /// ```
   @inlinable
-  public func flattened() -> CollectionProducer<Row> {
-    CollectionProducer(recipe.applying { (SectionFlattening(), ListShape($0.traits.rows)) })
-  }
+  public func flattened() -> CollectionProducer<Row> { flattened(framedBy: nil, nil) }
 
   /// Returns the rows of all sections with a header in front of each section: for terminals, and for tables and lists that
   /// have no sections of their own.
@@ -53,12 +51,19 @@ extension SectionedProducer {
     flattened(framedBy: header, footer)
   }
 
-  private func flattened(
-    framedBy header: ((Section) -> Row)?, _ footer: ((Section) -> Row)?
-  ) -> CollectionProducer<Row> {
+  @inlinable
+  func flattened(framedBy header: ((Section) -> Row)?, _ footer: ((Section) -> Row)?) -> CollectionProducer<Row> {
     CollectionProducer(
-      recipe.applying { source in
-        (SectionFlattening(header: header, footer: footer), ListShape(source.traits.rows))
+      recipe.deriving { source, _ in
+        typealias Flattening = SectionFlattening<Section, Row>
+        let flattening = Hosting<Flattening, SingleInput<TableShape<Section, Row>>, ListShape<Row>>(
+          SectionFlattening(header: header, footer: footer), version: { $0.newestVersion }
+        ) {
+          $0.begin($1.value)
+        } follow: { state, source, steps in
+          source.record?._withUnsafeGuaranteedRef { state.follow($0, &steps) }
+        }
+        return Derived(source.input, ListShape(source.node.shape.traits.rows), flattening)
       })
   }
 
@@ -101,7 +106,7 @@ extension AggregateProducer {
 
 /// The rows of all sections, each section between what frames it, if anything does.
 @usableFromInline
-struct SectionFlattening<Section, Row>: Operator {
+struct SectionFlattening<Section, Row> {
   @usableFromInline typealias Input = TableShape<Section, Row>
   @usableFromInline typealias Output = ListShape<Row>
 
@@ -112,7 +117,7 @@ struct SectionFlattening<Section, Row>: Operator {
   @usableFromInline let headers: Int
 
   @usableFromInline
-  init(header: ((Section) -> Row)? = nil, footer: ((Section) -> Row)? = nil) {
+  init(header: ((Section) -> Row)?, footer: ((Section) -> Row)?) {
     self.header = header
     self.footer = footer
     headers = header == nil ? 0 : 1
