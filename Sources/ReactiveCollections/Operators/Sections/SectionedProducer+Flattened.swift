@@ -82,7 +82,7 @@ extension SectionedProducer {
   /// - Parameter header: Derives the header from the updates of a section's rows. It is called once for each section that is
   ///   inserted.
   public func flattened(
-    header: @escaping (Section, CollectionProducer<Row>) -> AggregateProducer<Row>
+    derivingHeader header: @escaping (Section, CollectionProducer<Row>) -> AggregateProducer<Row>
   ) -> CollectionProducer<Row> {
     CollectionProducer<CollectionGroup<Section, Row>>(split).flatMap { group in
       header(group.key, group.updates).onlyElement.concatenated(with: group.updates)
