@@ -134,7 +134,7 @@ final class RowsInbox<Element> {
   // It ends when its section is gone.
   @usableFromInline static var links: HostedLinks<RowsInbox> {
     HostedLinks(
-      endsBySources: false, link: { $0.link($1) }, unlink: { $0.edge = nil },
+      isOver: { _, _ in false }, link: { $0.link($1) }, unlink: { $0.edge = nil },
       forEachChosen: { inbox, body in if let node = inbox.splitter.node { body(node) } })
   }
 

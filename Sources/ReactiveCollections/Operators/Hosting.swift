@@ -36,29 +36,38 @@ struct Hosting<State, Sources: InputSet, Output: Shape>: Kernel {
   @usableFromInline func unlink() { links?.unlink(state) }
   @usableFromInline func forEachChosen(_ body: (Node) -> Void) { links?.forEachChosen(state, body) }
   @usableFromInline func forEachFollower(_ body: (Node) -> Void) { links?.forEachFollower(state, body) }
-  @usableFromInline func isOver(_ sources: Sources) -> Bool { links?.endsBySources != false && sources.haveEnded }
+  @usableFromInline var mayEndEarly: Bool { links?.mayEndEarly == true }
+  @usableFromInline func isOver(_ sources: Sources) -> Bool {
+    let haveEnded = sources.haveEnded
+    return links?.isOver(state, haveEnded) ?? haveEnded
+  }
   @usableFromInline mutating func end() { links?.end(&state) }
 }
 
 /// How a hosted state machine is linked to other nodes than its sources. See ``Kernel``.
 @usableFromInline
 final class HostedLinks<State> {
-  fileprivate let endsBySources: Bool
+  fileprivate let mayEndEarly: Bool
+  fileprivate let isOver: (State, Bool) -> Bool
   fileprivate let link: (State, Node) -> Void
   fileprivate let unlink: (State) -> Void
   fileprivate let forEachChosen: (State, (Node) -> Void) -> Void
   fileprivate let forEachFollower: (State, (Node) -> Void) -> Void
   fileprivate let end: (inout State) -> Void
 
-  /// - Parameter endsBySources: Whether the node ends when its sources have ended, and not only with its owner.
+  /// - Parameters:
+  ///   - mayEndEarly: Whether the end is asked for after each update, and not only when a source has ended.
+  ///   - isOver: Whether the node ends. Receives whether its sources have ended.
   init(
-    endsBySources: Bool = true, link: @escaping (State, Node) -> Void = { _, _ in },
+    mayEndEarly: Bool = false, isOver: @escaping (State, _ sourcesHaveEnded: Bool) -> Bool = { $1 },
+    link: @escaping (State, Node) -> Void = { _, _ in },
     unlink: @escaping (State) -> Void = { _ in },
     forEachChosen: @escaping (State, (Node) -> Void) -> Void = { _, _ in },
     forEachFollower: @escaping (State, (Node) -> Void) -> Void = { _, _ in },
     end: @escaping (inout State) -> Void = { _ in }
   ) {
-    self.endsBySources = endsBySources
+    self.mayEndEarly = mayEndEarly
+    self.isOver = isOver
     self.link = link
     self.unlink = unlink
     self.forEachChosen = forEachChosen

@@ -171,7 +171,7 @@ extension Started {
 
 /// The identity of elements by a comparison. One that takes the place of another is a new version, if nothing tells that it is
 /// another thing.
-private func identity<Element>(by comparison: ElementComparison<Element>) -> ObjectIdentity<Element> {
+func identity<Element>(by comparison: ElementComparison<Element>) -> ObjectIdentity<Element> {
   (comparison.isVersion(_:of:), comparison)
 }
 

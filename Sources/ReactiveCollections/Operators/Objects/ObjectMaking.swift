@@ -56,7 +56,13 @@ final class ObjectMaking<S: Shape, Element, Object: AnyObject> {
     if !gone.isEmpty, !new.isEmpty {
       let partners = identity.comparison.partners(of: gone.map(\.element), new.map(\.element))
       for (entry, partner) in zip(new, partners) where partner >= 0 {
-        pass(gone[Int(partner)], to: entry)
+        let old = gone[Int(partner)]
+        // One that only comes back is no new version.
+        if identity.comparison.isUnchanged(old.element, entry.element) {
+          entry.made = old.made
+        } else {
+          pass(old, to: entry)
+        }
         leaves[Int(partner)] = false
       }
     }
