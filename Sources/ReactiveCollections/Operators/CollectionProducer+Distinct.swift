@@ -13,7 +13,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func distinct<Key: Hashable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
-    applying(.fixed(key)) { FirstOfEachKey(by: $1, .all, comparing: $0.traits.knownComparison) }
+    distinct(by: .fixed(key)) { $0.traits.knownComparison }
   }
 
   /// Returns the first of all elements that have the same key, at its position; a property holds the key function. Each
@@ -30,7 +30,25 @@ extension CollectionProducer {
   @_disfavoredOverload
   @inlinable
   public func distinct<Key: Hashable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
-    applying(.live(key.readOnly)) { FirstOfEachKey(by: $1, .all, comparing: $0.traits.knownComparison) }
+    distinct(by: .live(key.readOnly)) { $0.traits.knownComparison }
+  }
+
+  @inlinable
+  func distinct<Key: Hashable>(
+    by key: Rule<(Element) -> Key>, _ comparison: @escaping (ListShape<Element>) -> ElementComparison<Element>?
+  ) -> CollectionProducer {
+    CollectionProducer(
+      recipe.hosting(key) {
+        (FirstOfEachKey(by: $1, .all, comparing: comparison($0)), $0)
+      } begin: {
+        $0.begin($1)
+      } follow: { firsts, record, steps in
+        steps.composition = .comparing
+        if let change = record.change { firsts.follow(change, leadingTo: record.after, &steps) }
+      } replaceRule: { firsts, key in
+        firsts.key = key
+        return { $0.replaceKey($1, &$2) }
+      })
   }
 }
 
@@ -44,6 +62,6 @@ extension CollectionProducer where Element: Hashable {
   /// ```
   @inlinable
   public func distinct() -> CollectionProducer {
-    applying(.fixed { $0 }) { FirstOfEachKey(by: $1, .all, comparing: $0.traits.knownComparison ?? .byHash) }
+    distinct(by: .fixed { $0 }) { $0.traits.knownComparison ?? .byHash }
   }
 }

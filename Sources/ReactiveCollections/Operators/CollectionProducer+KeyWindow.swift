@@ -176,7 +176,7 @@ extension Filtering {
     guard ranks == (0, old.count, old.count) else { return replaceAll(by: new, source, &steps) }
     var window = Windowing<Element>(.positions(new))
     window.shown = old
-    window.replaceRule(source, &steps)
+    window.showOther(source, &steps)
     for (range, isIn) in [(old, false), (new, true)] {
       let other = isIn ? old : new
       for part in [range.clamped(to: 0..<other.lowerBound), range.clamped(to: other.upperBound..<passes.count)]

@@ -8,15 +8,22 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func reversed() -> CollectionProducer {
-    applying(.fixed(())) { _, _ in Reversing() }
+    CollectionProducer(
+      recipe.hosting {
+        (Reversing(), $0)
+      } begin: {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
+      })
   }
 }
 
-/// The elements in reverse order.
+/// The elements in reverse order. It is hosted by closures: see ``Hosting``.
 @usableFromInline
-struct Reversing<Element>: Operator {
-  @usableFromInline typealias Input = ListShape<Element>
-  @usableFromInline typealias Output = ListShape<Element>
+struct Reversing<Element> {
+  @usableFromInline typealias List = PersistentArray<Element>
+  @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var count = 0
 
@@ -29,7 +36,7 @@ struct Reversing<Element>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<ListShape<Element>>, _ steps: inout Steps<ListShape<Element>>) {
     switch record.change {
     case .insert(let index, let element):
       count += 1

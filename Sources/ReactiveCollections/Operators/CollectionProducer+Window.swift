@@ -11,7 +11,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func prefix(_ maxLength: Int) -> CollectionProducer {
-    applying(.fixed(.prefix(maxLength))) { Windowing($1) }
+    showing(.fixed(.prefix(maxLength)))
   }
 
   /// Returns the first elements; a property holds their maximum number. O(m + log n) for m elements that are inserted
@@ -26,7 +26,7 @@ extension CollectionProducer {
   @_disfavoredOverload
   @inlinable
   public func prefix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
-    applying(.live(maxLength.readOnly.map { Window.prefix($0) })) { Windowing($1) }
+    showing(.live(maxLength.readOnly.map { Window.prefix($0) }))
   }
 
   /// Returns the last elements, at most `maxLength`. O(log n) for each element of a change.
@@ -38,7 +38,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func suffix(_ maxLength: Int) -> CollectionProducer {
-    applying(.fixed(.suffix(maxLength))) { Windowing($1) }
+    showing(.fixed(.suffix(maxLength)))
   }
 
   /// Returns the last elements; a property holds their maximum number. O(m + log n) for m elements that are inserted or
@@ -53,7 +53,7 @@ extension CollectionProducer {
   @_disfavoredOverload
   @inlinable
   public func suffix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
-    applying(.live(maxLength.readOnly.map { Window.suffix($0) })) { Windowing($1) }
+    showing(.live(maxLength.readOnly.map { Window.suffix($0) }))
   }
 
   /// Returns all but the first `count` elements. O(log n) for each element of a change.
@@ -65,7 +65,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func dropFirst(_ count: Int = 1) -> CollectionProducer {
-    applying(.fixed(.droppingFirst(count))) { Windowing($1) }
+    showing(.fixed(.droppingFirst(count)))
   }
 
   /// Returns all but the first elements, whose number a property holds. O(m + log n) for m elements that are inserted or
@@ -80,7 +80,7 @@ extension CollectionProducer {
   @_disfavoredOverload
   @inlinable
   public func dropFirst(_ count: any PropertyProtocol<Int>) -> CollectionProducer {
-    applying(.live(count.readOnly.map { Window.droppingFirst($0) })) { Windowing($1) }
+    showing(.live(count.readOnly.map { Window.droppingFirst($0) }))
   }
 
   /// Returns all but the last `count` elements. O(log n) for each element of a change.
@@ -92,7 +92,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func dropLast(_ count: Int = 1) -> CollectionProducer {
-    applying(.fixed(.droppingLast(count))) { Windowing($1) }
+    showing(.fixed(.droppingLast(count)))
   }
 
   /// Returns all but the last elements, whose number a property holds. O(m + log n) for m elements that are inserted or
@@ -107,7 +107,7 @@ extension CollectionProducer {
   @_disfavoredOverload
   @inlinable
   public func dropLast(_ count: any PropertyProtocol<Int>) -> CollectionProducer {
-    applying(.live(count.readOnly.map { Window.droppingLast($0) })) { Windowing($1) }
+    showing(.live(count.readOnly.map { Window.droppingLast($0) }))
   }
 
   /// Returns the elements at a range of positions, clamped to the list, such as a page of the list or its visible part.
@@ -121,7 +121,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func window(_ positions: Range<Int>) -> CollectionProducer {
-    applying(.fixed(.positions(positions))) { Windowing($1) }
+    showing(.fixed(.positions(positions)))
   }
 
   /// Returns the elements at the positions that a property holds, clamped to the list. When the positions change, only
@@ -137,6 +137,21 @@ extension CollectionProducer {
   @_disfavoredOverload
   @inlinable
   public func window(_ positions: any PropertyProtocol<Range<Int>>) -> CollectionProducer {
-    applying(.live(positions.readOnly.map { Window.positions($0) })) { Windowing($1) }
+    showing(.live(positions.readOnly.map { Window.positions($0) }))
+  }
+
+  @inlinable
+  func showing(_ window: Rule<Window>) -> CollectionProducer {
+    CollectionProducer(
+      recipe.hosting(window) {
+        (Windowing($1), $0)
+      } begin: {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
+      } replaceRule: { state, window in
+        state.window = window
+        return { $0.showOther($1, &$2) }
+      })
   }
 }

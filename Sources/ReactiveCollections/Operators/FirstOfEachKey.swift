@@ -7,11 +7,12 @@ enum KeySelection {
 }
 
 /// The first element for each key of a source, as long as the key is shown at all. Used by `distinct` and the set
-/// operations on two lists.
+/// operations on two lists. It is hosted by closures: see ``Hosting``.
 @usableFromInline
-struct FirstOfEachKey<Element, Key: Hashable>: Operator {
-  @usableFromInline typealias Input = ListShape<Element>
+struct FirstOfEachKey<Element, Key: Hashable> {
   @usableFromInline typealias Output = ListShape<Element>
+  @usableFromInline typealias List = PersistentArray<Element>
+  @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var key: (Element) -> Key
   /// Whether an element that replaces another one with the same key is unchanged. If `nil`, it always counts as
@@ -37,9 +38,6 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
     self.selection = selection
     self.comparison = comparison
   }
-
-  @inlinable static var comparesElements: Bool { true }
-  @inlinable static var needsSource: Bool { true }
 
   // MARK: Groups
 
@@ -81,11 +79,6 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
     }
     shown.insert(bits, at: 0)
     return List(result)
-  }
-
-  @inlinable
-  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
-    if let change = record.change { follow(change, leadingTo: record.after, &steps) }
   }
 
   /// Says how a change of the source changes the list.
@@ -209,10 +202,8 @@ struct FirstOfEachKey<Element, Key: Hashable>: Operator {
 
   // MARK: Other rules
 
-  @inlinable mutating func prepare(_ rule: @escaping (Element) -> Key) { key = rule }
-
   @inlinable
-  mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
+  mutating func replaceKey(_ source: List, _ steps: inout Steps<Output>) {
     let old = shown.packed
     self = FirstOfEachKey(by: key, selection, comparing: comparison)
     let list = begin(source)

@@ -79,7 +79,7 @@ final class HostedLinks<State> {
 extension Recipe {
   /// Returns the recipe of what a state machine with a rule makes of this one. `make` makes it of a rule, with the shape of
   /// its result, for each start.
-  @usableFromInline
+  @inlinable
   func hosting<State, R, Output: Shape>(
     _ rule: Rule<R>, _ make: @escaping (S, R) -> (State, Output),
     begin: @escaping (inout State, S.Value) -> Output.Value,
@@ -105,7 +105,7 @@ extension Recipe {
   }
 
   /// Returns the recipe of what a state machine without a rule makes of this one.
-  @usableFromInline
+  @inlinable
   func hosting<State, Output: Shape>(
     _ make: @escaping (S) -> (State, Output), begin: @escaping (inout State, S.Value) -> Output.Value,
     follow: @escaping (inout State, Record<S>, inout Steps<Output>) -> Void

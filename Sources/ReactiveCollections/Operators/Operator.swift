@@ -24,8 +24,6 @@ protocol Operator<Input, Output, Rule> {
   static var comparesElements: Bool { get }
   /// Whether the elements are its own, rather than those of the source.
   static var makesElements: Bool { get }
-  /// Whether it needs the list that a change of the source leads to.
-  static var needsSource: Bool { get }
 }
 
 extension Operator {
@@ -37,7 +35,6 @@ extension Operator {
   @inlinable mutating func replaceRule(_ source: Input.Value, _ steps: inout Steps<Output>) {}
   @inlinable static var comparesElements: Bool { false }
   @inlinable static var makesElements: Bool { false }
-  @inlinable static var needsSource: Bool { false }
 }
 
 /// A rule that stays, or one that a property holds.

@@ -35,19 +35,17 @@ enum Window {
 }
 
 /// The elements in a window of a list. It keeps only the positions that were shown; elements that come into view are
-/// taken from the source.
+/// taken from the source. It is hosted by closures: see ``Hosting``.
 @usableFromInline
-struct Windowing<Element>: Operator {
-  @usableFromInline typealias Input = ListShape<Element>
-  @usableFromInline typealias Output = ListShape<Element>
+struct Windowing<Element> {
+  @usableFromInline typealias List = PersistentArray<Element>
+  @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var window: Window
   /// The positions that are shown.
   @usableFromInline var shown = 0..<0
 
   @inlinable init(_ window: Window) { self.window = window }
-
-  @inlinable static var needsSource: Bool { true }
 
   @inlinable
   mutating func begin(_ source: List) -> List {
@@ -56,7 +54,7 @@ struct Windowing<Element>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<ListShape<Element>>, _ steps: inout Steps<ListShape<Element>>) {
     guard let change = record.change else { return }
     let after = record.after
     if case .composite(let changes) = change {
@@ -182,10 +180,9 @@ struct Windowing<Element>: Operator {
     comeIn(upTo: new.upperBound)
   }
 
-  @inlinable mutating func prepare(_ rule: Window) { window = rule }
-
+  /// Shows what a new window does.
   @inlinable
-  mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
+  mutating func showOther(_ source: List, _ steps: inout Steps<ListShape<Element>>) {
     let old = shown
     shown = window.positions(in: source.count)
     if old == shown { return }

@@ -45,7 +45,6 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
 
   @inlinable
   init(_ rule: Hosted.Rule, _ rows: ListShape<New>, _ make: @escaping (Hosted.Rule) -> Hosted) {
-    precondition(!Hosted.needsSource, "An operator on rows must not need the source list")
     self.rule = rule
     self.make = make
     scratch = Scratch([], rows)
