@@ -136,8 +136,8 @@ let libraryTests: [[Target]] = [
       "Buffering/SlowSubscriberExampleTests.swift", "Dictionaries/MutableDictionaryPropertyTests.swift",
       "Dictionaries/MutableSetPropertyTests.swift", "Dictionaries/SharedDictionaryTests.swift",
       "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift", "Lists/ConcurrentSetTests.swift",
-      "Operators/OperatorSharingTests.swift", "Operators/Scenario.swift", "Oracle",
-      "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",
+      "Objects/AsyncMapTests.swift", "Observation/TrackedElementTests.swift", "Operators/OperatorSharingTests.swift",
+      "Operators/Scenario.swift", "Oracle", "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",
     ]),
   tests(
     "ListBinding", lists, testSupport,

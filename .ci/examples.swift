@@ -2,6 +2,7 @@
 // it uses the name in the line above.
 
 import ListModules
+import Observation
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
@@ -45,6 +46,16 @@ final class Album: MutableCollectionSection<String> {
 final class Track {
   let title: MutableProperty<String>
   init(_ title: String) { self.title = MutableProperty(title) }
+}
+
+@Observable final class Chore {
+  let name: String
+  var isDone = false
+  init(_ name: String) { self.name = name }
+}
+
+@Observable final class Model {
+  var text = "tea"
 }
 
 struct Office {
@@ -109,6 +120,10 @@ let customers = MutableCollectionProperty([Customer(id: 7, name: "Kim"), Custome
 let albums = MutableCollectionProperty([Album("First", ["a", "b"]), Album("Second", ["c"])])
 //- tracks
 let tracks = MutableCollectionProperty([Track("A"), Track("B")])
+//- chores
+let chores = MutableCollectionProperty([Chore("sweep"), Chore("cook")])
+//- model
+let model = Model()
 //- query
 let query = MutableProperty("")
 //- score

@@ -14,7 +14,7 @@ extension CollectionProducer {
   /// ```
   @inlinable
   public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: .ofValues) { CompactMapping($0) }
+    compactMap(by: .fixed(transform))
   }
 
   /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
@@ -33,14 +33,31 @@ extension CollectionProducer {
   @_disfavoredOverload
   @inlinable
   public func compactMap<New>(_ transform: any PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
-    applying(.live(transform.readOnly), comparing: .ofValues) { CompactMapping($0) }
+    compactMap(by: .live(transform.readOnly))
+  }
+
+  @inlinable
+  func compactMap<New>(by transform: Rule<(Element) -> New?>) -> CollectionProducer<New> {
+    let shape = ListShape<New>(comparing: .ofValues)
+    return CollectionProducer<New>(
+      recipe.hosting(transform) {
+        (CompactMapping($1), shape)
+      } begin: {
+        $0.results($1, at: 0)
+      } follow: {
+        $0.follow($1, &$2)
+      } replaceRule: { state, transform in
+        state.transform = transform
+        return { $0.updateAll($1, &$2) }
+      })
   }
 }
 
-/// The results of transforming elements that are not `nil`: one bit for each element of the source.
+/// The results of transforming elements that are not `nil`: one bit for each element of the source. It is hosted by closures:
+/// see ``Hosting``.
 @usableFromInline
-struct CompactMapping<Element, New>: Operator {
-  @usableFromInline typealias Input = ListShape<Element>
+struct CompactMapping<Element, New> {
+  @usableFromInline typealias List = PersistentArray<New>
   @usableFromInline typealias Output = ListShape<New>
 
   @usableFromInline var transform: (Element) -> New?
@@ -54,10 +71,6 @@ struct CompactMapping<Element, New>: Operator {
     self.transform = transform
     isUnchanged = ElementComparison<New>.equalityOfValues
   }
-
-  @inlinable static var makesElements: Bool { true }
-
-  @inlinable func begin(_ source: PersistentArray<Element>) -> List { results(source, at: 0) }
 
   /// Transforms elements that are inserted at a position, and returns the results.
   @inlinable
@@ -74,7 +87,7 @@ struct CompactMapping<Element, New>: Operator {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
+  mutating func follow(_ record: Record<ListShape<Element>>, _ steps: inout Steps<Output>) {
     switch record.change {
     case .insert(let index, let element):
       let new = transform(element)
@@ -127,10 +140,8 @@ struct CompactMapping<Element, New>: Operator {
     }
   }
 
-  @inlinable mutating func prepare(_ rule: @escaping (Element) -> New?) { transform = rule }
-
   @inlinable
-  mutating func replaceRule(_ source: PersistentArray<Element>, _ steps: inout Steps<Output>) {
+  func updateAll(_ source: PersistentArray<Element>, _ steps: inout Steps<Output>) {
     for (index, element) in source.enumerated() { update(at: index, to: element, &steps) }
   }
 }

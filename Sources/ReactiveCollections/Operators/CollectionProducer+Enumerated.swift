@@ -13,16 +13,12 @@ extension CollectionProducer {
   @inlinable
   public func enumerated() -> CollectionProducer<(offset: Int, element: Element)> {
     CollectionProducer<(offset: Int, element: Element)>(
-      recipe.deriving { source, _ in
-        let shape = ListShape(comparing: source.node.shape.traits.knownComparison?.ofEnumerated)
-        let numbers = Hosting<Enumerating<Element>, SingleInput<ListShape<Element>>, _>(
-          Enumerating(), version: { $0.newestVersion }
-        ) {
-          $0.numbered($1.value, from: 0)
-        } follow: { state, source, steps in
-          source.record?._withUnsafeGuaranteedRef { state.follow($0, &steps) }
-        }
-        return Derived(source.input, shape, numbers)
+      recipe.hosting {
+        (Enumerating(), ListShape(comparing: $0.traits.knownComparison?.ofEnumerated))
+      } begin: {
+        $0.numbered($1, from: 0)
+      } follow: {
+        $0.follow($1, &$2)
       })
   }
 }

@@ -1,3 +1,5 @@
+public import Observation
+
 extension CollectionProducer {
   /// Returns the same elements, and refreshes an element whenever its property changes: the element counts as updated
   /// in place.
@@ -55,6 +57,56 @@ extension CollectionProducer {
         if !isStarting { parts.touch(part) }
       }
       isStarting = false
+      return part
+    }
+  }
+
+  /// Returns the same elements, and refreshes an element whenever something has changed that a closure reads of it, or of
+  /// any other `@Observable` object: the element counts as updated in place.
+  ///
+  /// ```swift
+  /// let left = CollectionProperty(chores.updates.observing { $0.isDone }.filter { !$0.isDone })
+  /// chores[0].isDone = true
+  /// while left.count > 1 { await Task.yield() }
+  /// print(left.map(\.name))  // prints: ["cook"]
+  /// ```
+  ///
+  /// Elements are refreshed on the caller's actor in a turn after the change, all that have changed up to then in one commit,
+  /// together with everything else that is tracked there. The closure is called once for each element that is inserted or
+  /// updated to another one, and again after each change. Objects that are changed elsewhere have to protect what they hold,
+  /// and Observation tells of a change before it is made: a value that is not there yet when it is read again is missed.
+  ///
+  /// Other edits may come between a change and its turn. So an order must not compare the elements themselves: sort by a key,
+  /// which is kept.
+  ///
+  /// - Parameters:
+  ///   - read: Reads what matters of an element; its result does not.
+  ///   - isolation: The caller's actor.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  public func observing<Value>(
+    _ read: @escaping (Element) -> Value, isolation: isolated (any Actor)? = #isolation
+  ) -> CollectionProducer {
+    // In the client's code, so that only clients that call it have Observation's tracking.
+    observing({ _ = read($0) }, on: isolation) { withObservationTracking($0, onChange: $1) }
+  }
+
+  @usableFromInline
+  func observing(
+    _ read: @escaping (Element) -> Void, on actor: (any Actor)?, by track: @escaping ObservedReads.Tracker
+  ) -> CollectionProducer {
+    observing { element, parts in
+      let part = parts.addSignal()
+      weak var weakReads: ObservedReads?
+      // Unowned: the part ends the reads before it is deallocated.
+      let readAgain = { [unowned(unsafe) parts, unowned(unsafe) part] in
+        weakReads?.perform { read(element) }
+        parts.touch(part)
+      }
+      let reads = ObservedReads(on: actor, for: "A list whose elements are tracked", track, readAgain)
+      weakReads = reads
+      reads.perform { read(element) }
+      part.observation = AnyDisposable(reads.end)
       return part
     }
   }

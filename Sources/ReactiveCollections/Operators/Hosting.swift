@@ -110,6 +110,16 @@ extension Recipe {
     _ make: @escaping (S) -> (State, Output), begin: @escaping (inout State, S.Value) -> Output.Value,
     follow: @escaping (inout State, Record<S>, inout Steps<Output>) -> Void
   ) -> Recipe<Output> {
-    hosting(.fixed(()), { shape, _ in make(shape) }, begin: begin, follow: follow)
+    deriving { source, _ in
+      Domain.starting {
+        let (state, shape) = make(source.node.shape)
+        let hosting = Hosting<State, SingleInput<S>, Output>(
+          state, version: { $0.newestVersion }, begin: { begin(&$0, $1.value) }
+        ) { state, source, steps in
+          source.record?._withUnsafeGuaranteedRef { follow(&state, $0, &steps) }
+        }
+        return Derived(source.input, shape, hosting)
+      }
+    }
   }
 }

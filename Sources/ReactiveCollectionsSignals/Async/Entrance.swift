@@ -3,6 +3,9 @@ package struct Entrance: Sendable {
   private let isolation: Isolation
   private let actor: (any Actor)?
 
+  /// What is the same for all entrances to one place.
+  var id: UInt { isolation.id }
+
   /// Creates the entrance to the isolation of the caller: the queue of a shared domain, or `actor`.
   package init(to actor: (any Actor)?, for subject: String) {
     isolation = .current
@@ -15,16 +18,20 @@ package struct Entrance: Sendable {
   /// Runs `action` there: now, if the caller is there, and otherwise as soon as it is free.
   package func enter(_ action: @escaping () -> Void) {
     if let domain = isolation.domain { return domain.run(action) }
-    guard let actor, isolation.needsHop || isolation.isUnreachable else { return action() }
-    // It lives on the actor, where it is called.
+    if isolation.needsHop || isolation.isUnreachable { enterLater(action) } else { action() }
+  }
+
+  /// Runs `action` there, in a later turn.
+  package func enterLater(_ action: @escaping () -> Void) {
+    // It lives there, where it is called.
     nonisolated(unsafe) let action = action
-    Task { await Self.run(action, on: actor) }
+    if actor === MainActor.shared { Task { @MainActor in action() } } else { Task { await enter(action) } }
   }
 
   /// Runs `action` there, from a task. It is over when this returns, unless the queue of a shared domain is busy.
   package func enter(_ action: @escaping () -> Void) async {
     if let domain = isolation.domain { return domain.run(action) }
-    // It lives on the actor, where it is called.
+    // It lives there, where it is called.
     nonisolated(unsafe) let action = action
     if let actor { await Self.run(action, on: actor) }
   }

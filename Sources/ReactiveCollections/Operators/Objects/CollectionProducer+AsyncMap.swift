@@ -30,6 +30,7 @@ extension CollectionProducer {
   ///   - placeholder: What is in the place of a result that is not there yet.
   ///   - window: The positions that matter most, such as the visible ones: what is in them or near to them is begun first.
   ///     Without it, the first ones in the list are.
+  ///   - isolation: The caller's actor.
   ///   - transform: Returns the result of an element.
   /// - Precondition: `limit` is positive.
   public func map<New>(

@@ -13,7 +13,9 @@
 public enum Loadable<Value> {
   /// The work has not been done yet.
   case loading
+  /// The work has been done.
   case loaded(Value)
+  /// The work has failed.
   case failed(LoadingFailure)
 
   /// The value, if it is there.
