@@ -26,6 +26,25 @@ extension CollectionProducer where Element == Row {
   }
 }
 
+/// An operator of one's own.
+struct Halving: CollectionOperator {
+  func begin(_ list: PersistentArray<Row>) -> PersistentArray<Row> {
+    PersistentArray(list.map { $0.with($0.value / 2) })
+  }
+
+  func follow(
+    _ step: CollectionChange<Row>, leadingTo list: PersistentArray<Row>, _ result: inout CollectionResult<Row>
+  ) {
+    switch step {
+    case .insert(let index, let row): result.insert(row.with(row.value / 2), at: index)
+    case .remove(let index, _): result.remove(at: index)
+    case .update(let index, _, let row): result[index] = row.with(row.value / 2)
+    case .move(let source, let target, _): result.move(from: source, to: target)
+    case .composite: preconditionFailure("A step has no steps")
+    }
+  }
+}
+
 /// The type under a name that a generic parameter does not have.
 typealias TestedRow = Row
 

@@ -65,7 +65,7 @@ extension TestedOperator {
           \.value)
       },
       { a, b in
-        (0..<3).compactMap { key in
+        Set((a + b).map(residue)).sorted().compactMap { key in
           let (one, other) = (a.first { residue($0) == key }, b.first { residue($0) == key })
           return one.map { $0.with((other ?? $0).value) } ?? other
         }

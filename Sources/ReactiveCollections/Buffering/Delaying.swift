@@ -81,7 +81,10 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
       schedule?.didTake(sending: isSent)
       rest.didTake(leaving: count)
     }
-    if backlog.count > 0, !comparesLists, !sources.source.isFinal { joinOthers(sources.source) }
+    // A node that waits for quiet has to know of each change.
+    if backlog.count > 0, !comparesLists, !sources.source.isFinal, schedule?.awaitsQuiet != true {
+      joinOthers(sources.source)
+    }
     if count == 0, sources.source.isFinal { schedule?.awaitEnd(rest) }
   }
 
@@ -100,7 +103,7 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
   /// Whether a change may be sent now. If not, makes sure that the node is woken when one may be.
   @inlinable
   func isOpen(_ sources: Sources) -> Bool {
-    if let schedule { return schedule.isOpen(waiting: count, rest) }
+    if let schedule { return schedule.isOpen(waiting: count, hasNew: sources.source.record != nil, rest) }
     guard case .live(let isHeld) = sources.rule else { return true }
     // Neither the property nor the list can change any more.
     return !sources.rule.value || isHeld.isFinal && sources.source.isFinal

@@ -24,6 +24,33 @@ extension ListProducer {
     return _delayed(buffering, UpdateDelay { SendSchedule(scheduler, every: interval) })
   }
 
+  /// Returns the same list or sections, with an update that is sent when nothing has changed for `interval`. A policy decides
+  /// what is buffered in the meantime.
+  ///
+  /// The first update, which leads to the list as it is at the start, is sent immediately. The last state always
+  /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it.
+  ///
+  /// ```swift
+  /// let clock = TestScheduler()
+  /// let quiet = CollectionProperty(numbers.updates.debounced(for: .seconds(1), on: clock))
+  /// numbers.append(4)
+  /// clock.advance(by: .milliseconds(900))
+  /// numbers.append(5)
+  /// clock.advance(by: .milliseconds(900))
+  /// print(quiet)  // prints: [3, 1, 2]
+  /// clock.advance(by: .milliseconds(100))
+  /// print(quiet)  // prints: [3, 1, 2, 4, 5]
+  /// ```
+  ///
+  /// - Precondition: `interval` is not negative.
+  @inlinable
+  public func debounced(
+    for interval: Duration, on scheduler: some TimedScheduler, buffering: Value.Policy = Value._coalesced
+  ) -> Self {
+    checkInterval(interval)
+    return _delayed(buffering, UpdateDelay { SendSchedule(scheduler, quietFor: interval) })
+  }
+
   /// Returns the same list or sections, with updates sent only while `isPaused` is `false`. A policy decides what is
   /// buffered while it is `true`.
   ///

@@ -7,7 +7,9 @@ final class SendSchedule {
   /// The minimum interval; without one, each change has an action of its own, so that the scheduler orders the changes
   /// of all lists.
   private let interval: Duration?
-  private let timers = CompositeDisposable()
+  /// Whether each change begins the interval anew.
+  @usableFromInline let awaitsQuiet: Bool
+  private var timers = CompositeDisposable()
   /// The earliest time for the next change.
   private var next: Duration
   /// How many actions wait for the scheduler.
@@ -26,6 +28,7 @@ final class SendSchedule {
     schedule = { scheduler.schedule($1) }
     now = { .zero }
     interval = nil
+    awaitsQuiet = false
     next = .zero
   }
 
@@ -35,13 +38,31 @@ final class SendSchedule {
     schedule = { scheduler.schedule(after: $0, $1) }
     now = { scheduler.now }
     self.interval = interval
+    awaitsQuiet = false
     next = scheduler.now + interval
+  }
+
+  /// Sends when there has been no change for `interval`.
+  @usableFromInline
+  init(_ scheduler: some TimedScheduler, quietFor interval: Duration) {
+    schedule = { scheduler.schedule(after: $0, $1) }
+    now = { scheduler.now }
+    self.interval = interval
+    awaitsQuiet = true
+    next = .zero
   }
 
   /// Whether one of the changes that wait may be sent. If not, the scheduler wakes the node.
   @usableFromInline
-  func isOpen(waiting count: Int, _ rest: RestOfDelay) -> Bool {
+  func isOpen(waiting count: Int, hasNew: Bool, _ rest: RestOfDelay) -> Bool {
     waiting = count
+    if awaitsQuiet, hasNew || quota == 0 && scheduled == 0, let interval {
+      next = now() + interval
+      // What was due has to wait as well.
+      (scheduled, quota) = (0, 0)
+      timers.dispose()
+      timers = CompositeDisposable()
+    }
     var isRunning = true
     let needed = interval == nil ? count : 1
     // The scheduler may run an action at once.

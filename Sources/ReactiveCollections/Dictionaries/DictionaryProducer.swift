@@ -42,4 +42,11 @@ public struct DictionaryProducer<Key: Hashable, Item>: ListProducer {
   public func _delayed(_ buffering: DictionaryBuffering<Key, Item>, _ delay: UpdateDelay) -> DictionaryProducer {
     DictionaryProducer(recipe.delayed(buffering.policy, delay))
   }
+
+  /// Returns the same dictionary, whose updates are observed as well while they are used.
+  public func _attended(
+    _ observe: @escaping (SignalProducer<DictionaryUpdate<Key, Item>, Never>) -> any Disposable
+  ) -> DictionaryProducer {
+    DictionaryProducer(recipe.attended { observe(DictionaryProducer($0).producer) })
+  }
 }

@@ -113,13 +113,24 @@ extension Recipe {
     deriving { source, _ in
       Domain.starting {
         let (state, shape) = make(source.node.shape)
-        let hosting = Hosting<State, SingleInput<S>, Output>(
-          state, version: { $0.newestVersion }, begin: { begin(&$0, $1.value) }
-        ) { state, source, steps in
-          source.record?._withUnsafeGuaranteedRef { follow(&state, $0, &steps) }
-        }
-        return Derived(source.input, shape, hosting)
+        return source.hosting(state, shape, begin: begin, follow: follow)
       }
     }
+  }
+}
+
+extension Started {
+  /// Returns the node of what a state machine without a rule makes of this one.
+  @inlinable
+  func hosting<State, Output: Shape>(
+    _ state: State, _ shape: Output, begin: @escaping (inout State, S.Value) -> Output.Value,
+    follow: @escaping (inout State, Record<S>, inout Steps<Output>) -> Void
+  ) -> Holder<Output> {
+    let hosting = Hosting<State, SingleInput<S>, Output>(
+      state, version: { $0.newestVersion }, begin: { begin(&$0, $1.value) }
+    ) { state, source, steps in
+      source.record?._withUnsafeGuaranteedRef { follow(&state, $0, &steps) }
+    }
+    return Derived(input, shape, hosting)
   }
 }

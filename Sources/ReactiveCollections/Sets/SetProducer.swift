@@ -26,6 +26,13 @@ public struct SetProducer<Element: Hashable>: ListProducer {
     SetProducer(ofEntries._delayed(buffering.ofEntries, delay))
   }
 
+  /// Returns the same set, whose updates are observed as well while they are used.
+  public func _attended(
+    _ observe: @escaping (SignalProducer<SetUpdate<Element>, Never>) -> any Disposable
+  ) -> SetProducer {
+    SetProducer(ofEntries._attended { observe($0.map { SetUpdate($0) }) })
+  }
+
   /// Returns the elements that satisfy a predicate, which is called once for each element that comes in. Expected
   /// O(log n) for each element of a change.
   @inlinable

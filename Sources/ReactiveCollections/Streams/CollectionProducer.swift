@@ -67,6 +67,13 @@ public struct CollectionProducer<Element>: ListProducer {
   public func _delayed(_ buffering: ListBuffering<Element>, _ delay: UpdateDelay) -> CollectionProducer {
     CollectionProducer(recipe.delayed(buffering.policy, delay))
   }
+
+  /// Returns the same list, whose updates are observed as well while they are used.
+  public func _attended(
+    _ observe: @escaping (SignalProducer<CollectionUpdate<Element>, Never>) -> any Disposable
+  ) -> CollectionProducer {
+    CollectionProducer(recipe.attended { observe(CollectionProducer($0).producer) })
+  }
 }
 
 extension CollectionUpdate {

@@ -11,6 +11,9 @@
 public protocol ListProducer<Value>: SignalProducerConvertible where Value: ListUpdate, Failure == Never {
   /// Returns the same list or sections, with updates that are sent when a rule allows it.
   func _delayed(_ buffering: Value.Policy, _ delay: UpdateDelay) -> Self
+
+  /// Returns the same list or sections, whose updates are observed as well while they are used.
+  func _attended(_ observe: @escaping (SignalProducer<Value, Never>) -> any Disposable) -> Self
 }
 
 extension ListProducer {

@@ -45,6 +45,13 @@ public struct SectionedProducer<Section, Row>: ListProducer {
     SectionedProducer(recipe.delayed(buffering.policy, delay))
   }
 
+  /// Returns the same sections, whose updates are observed as well while they are used.
+  public func _attended(
+    _ observe: @escaping (SignalProducer<SectionedUpdate<Section, Row>, Never>) -> any Disposable
+  ) -> SectionedProducer {
+    SectionedProducer(recipe.attended { observe(SectionedProducer($0).producer) })
+  }
+
   /// Returns the same updates with other section data, such as a header's value in place of a live section. If the data
   /// of a section stay equal, nothing changes. Data are compared if their type is `Equatable`; those that are objects
   /// always count as updated.

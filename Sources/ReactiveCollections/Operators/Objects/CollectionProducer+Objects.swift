@@ -62,15 +62,18 @@ extension CollectionProducer {
     typealias Entry = ElementObject<Element, Object>
     let shape = ListShape<Object>.ofObjects(refreshing: refreshing)
     return CollectionProducer<Object>(
-      recipe.makingObjects { _ in
-        shape
-      } entries: {
-        $0.entries()
+      recipe.makingObjects {
+        let entries = Mapping({ Entry($0) }, isUnchanged: nil)
+        return $0.hosting(
+          entries, ListShape<Entry>(comparing: nil), begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) })
       } objects: { source in
-        (
-          ObjectMaking(namedElements(), identity(source.traits.knownComparison), life),
-          Mapping({ $0.made }, isUnchanged: shape.traits.isUnchanged)
-        )
+        ObjectMaking(namedElements(), identity(source.traits.knownComparison), life)
+      } showing: { _ in
+        (Mapping<Entry, Object>({ $0.made }, isUnchanged: shape.traits.isUnchanged), shape)
+      } begin: {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
       })
   }
 }
@@ -113,59 +116,51 @@ extension SectionedProducer {
     let (entries, objects) = (ListShape<Entry>(comparing: nil), ListShape<Object>.ofObjects(refreshing: refreshing))
     return SectionedProducer<Section, Object>(
       recipe.makingObjects { source in
-        TableShape(comparing: source.traits.areSectionsUnchanged, rows: objects.traits)
-      } entries: { source in
-        source.applying(
-          RowsOperator({ Entry($0) }, entries) { Mapping<Row, Entry>($0, isUnchanged: nil) }, by: { Entry($0) },
-          TableShape(comparing: source.node.shape.traits.areSectionsUnchanged, rows: entries.traits))
+        source.hosting(
+          RowsOperator({ Entry($0) }, entries) { Mapping<Row, Entry>($0, isUnchanged: nil) },
+          TableShape<Section, Entry>(comparing: source.node.shape.traits.areSectionsUnchanged, rows: entries.traits),
+          begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) })
       } objects: { source in
+        ObjectMaking(namedRows(), identity(source.traits.rows.knownComparison), life)
+      } showing: { source in
         (
-          ObjectMaking(namedRows(), identity(source.traits.rows.knownComparison), life),
-          RowsOperator({ $0.made }, objects) { Mapping($0, isUnchanged: objects.traits.isUnchanged) }
+          RowsOperator({ $0.made }, objects) { Mapping<Entry, Object>($0, isUnchanged: objects.traits.isUnchanged) },
+          TableShape(comparing: source.traits.areSectionsUnchanged, rows: objects.traits)
         )
+      } begin: {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
       })
   }
 }
 
 extension Recipe {
   /// Returns the recipe of the objects that are made of elements. `entries` makes an entry of each element; their places are
-  /// followed by the operator that `objects` makes, after the objects have been made or passed on.
-  fileprivate func makingObjects<Hosted: Operator, Element, Object: AnyObject>(
-    _ shape: @escaping (S) -> Hosted.Output, entries: @escaping (Started<S>) -> Holder<Hosted.Input>,
-    objects: @escaping (S) -> (ObjectMaking<Hosted.Input, Element, Object>, Hosted)
-  ) -> Recipe<Hosted.Output> {
+  /// followed by the state machine that `showing` makes, after the objects have been made or passed on.
+  fileprivate func makingObjects<Entries: Shape, Objects: Shape, Element, Object: AnyObject, State>(
+    _ entries: @escaping (Started<S>) -> Holder<Entries>,
+    objects: @escaping (S) -> ObjectMaking<Entries, Element, Object>, showing: @escaping (S) -> (State, Objects),
+    begin: @escaping (inout State, Entries.Value) -> Objects.Value,
+    follow: @escaping (inout State, Record<Entries>, inout Steps<Objects>) -> Void
+  ) -> Recipe<Objects> {
     deriving { source, _ in
       Domain.starting {
         let entries = entries(source)
-        let (making, hosted) = objects(source.node.shape)
-        let hosting = Hosting<_, SingleInput<Hosted.Input>, Hosted.Output>(hosted, version: { $0.newestVersion }) {
-          making.begin($1.value)
-          return $0.begin($1.value)
-        } follow: { hosted, entries, steps in
-          entries.record?._withUnsafeGuaranteedRef { record in
+        let making = objects(source.node.shape)
+        let (state, shape) = showing(source.node.shape)
+        let started = Started(entries, keptBy: entries)
+        return withExtendedLifetime(entries) {
+          started.hosting(state, shape) {
+            making.begin($1)
+            return begin(&$0, $1)
+          } follow: { state, record, steps in
             record.change.map { making.follow($0) }
-            hosted.follow(record, &steps)
+            follow(&state, record, &steps)
           }
         }
-        return withExtendedLifetime(entries) { Derived(SingleInput(entries), shape(source.node.shape), hosting) }
       }
     }
-  }
-}
-
-extension Started {
-  /// Returns the node of an operator that is applied to this one.
-  fileprivate func applying<Hosted: Operator>(
-    _ hosted: Hosted, by rule: Hosted.Rule, _ shape: Hosted.Output
-  ) -> Holder<Hosted.Output> where Hosted.Input == S {
-    Derived(RuledInput(input, .fixed(rule)), shape, Following(hosted))
-  }
-
-  /// Returns the node of entries of the elements, whose objects are not made yet.
-  fileprivate func entries<Element, Object: AnyObject>() -> Holder<ListShape<ElementObject<Element, Object>>>
-  where S == ListShape<Element> {
-    let make = { ElementObject<Element, Object>($0) }
-    return applying(Mapping(make, isUnchanged: nil), by: make, ListShape(comparing: nil))
   }
 }
 

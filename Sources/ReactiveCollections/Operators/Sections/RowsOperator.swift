@@ -5,7 +5,7 @@ extension SectionedProducer {
   func applyingToRows<Hosted: Operator>(
     _ rule: Rule<Hosted.Rule>, _ make: @escaping (Hosted.Rule) -> Hosted
   ) -> SectionedProducer where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<Row> {
-    SectionedProducer(recipe.applying(rule) { (RowsOperator($1, ListShape($0.traits.rows), make), $0) })
+    hosting(rule) { (RowsOperator($1, ListShape($0.traits.rows), make), $0) }
   }
 
   /// Returns the stream that an operator on the rows of each section makes of this one, if it makes its own rows, which
@@ -15,16 +15,35 @@ extension SectionedProducer {
     _ rule: Rule<Hosted.Rule>, comparing comparison: ElementComparison<New>?, _ make: @escaping (Hosted.Rule) -> Hosted
   ) -> SectionedProducer<Section, New> where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
     let rows = ListShape(comparing: comparison)
-    return SectionedProducer<Section, New>(
-      recipe.applying(rule) { source, rule in
-        (RowsOperator(rule, rows, make), TableShape(comparing: source.traits.areSectionsUnchanged, rows: rows.traits))
+    return hosting(rule) { source, rule in
+      (RowsOperator(rule, rows, make), TableShape(comparing: source.traits.areSectionsUnchanged, rows: rows.traits))
+    }
+  }
+
+  @inlinable
+  func hosting<Hosted: Operator, New>(
+    _ rule: Rule<Hosted.Rule>,
+    _ make:
+      @escaping (TableShape<Section, Row>, Hosted.Rule) -> (
+        RowsOperator<Section, Hosted, Row, New>, TableShape<Section, New>
+      )
+  ) -> SectionedProducer<Section, New> {
+    SectionedProducer<Section, New>(
+      recipe.hosting(rule, make) {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
+      } replaceRule: { rows, rule in
+        rows.prepare(rule)
+        return { $0.replaceRule($1, &$2) }
       })
   }
 }
 
-/// Applies an operator to the rows of each section. Each section has its own state, which moves with the section.
+/// Applies an operator to the rows of each section. Each section has its own state, which moves with the section. It is
+/// hosted by closures: see ``Hosting``.
 @usableFromInline
-struct RowsOperator<Section, Hosted: Operator, Row, New>: Operator
+struct RowsOperator<Section, Hosted: Operator, Row, New>
 where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
   @usableFromInline typealias Input = TableShape<Section, Row>
   @usableFromInline typealias Output = TableShape<Section, New>
