@@ -78,3 +78,28 @@ package struct PackedBits {
     words.withUnsafeMutableBufferPointer { $0.baseAddress?.copyBits(0..<added, of: source, to: start) }
   }
 }
+
+extension PackedBits {
+  /// Creates a sequence of zeros with ones at some positions. O(n / 64 + k) for k of them.
+  package init(onesAt positions: [Int], count: Int) {
+    self = PackedBits(repeating: false, count: count).settingOnes(at: positions)
+  }
+
+  /// The positions of the bits that are not set, in ascending order. O(n / 64 + k) for k of them.
+  package var positionsOfZeros: [Int] {
+    var inverse = PackedBits()
+    inverse.reserveCapacity(count)
+    inverse.append(count, of: words.map { ~$0 })
+    return inverse.positions
+  }
+
+  /// Returns the bits with ones at some more positions. O(n / 64 + k) for k of them.
+  package func settingOnes(at positions: [Int]) -> PackedBits {
+    var new = self
+    for position in positions {
+      precondition(position >= 0 && position < count, "Bit \(position) is out of bounds 0..<\(count)")
+      new.words[position &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: position)
+    }
+    return new
+  }
+}

@@ -19,6 +19,8 @@ final class SendSchedule {
   /// The number of changes that may be sent now: one for each action that has run, or, with an interval, those that
   /// were buffered when it ran.
   private var quota = 0
+  /// Counts how often the interval has begun anew: a scheduler may be unable to cancel.
+  private var beginning = 0
   /// Whether the scheduler has run after the end.
   @usableFromInline private(set) var isOver = false
 
@@ -60,6 +62,7 @@ final class SendSchedule {
       next = now() + interval
       // What was due has to wait as well.
       (scheduled, quota) = (0, 0)
+      beginning += 1
       timers.dispose()
       timers = CompositeDisposable()
     }
@@ -68,7 +71,9 @@ final class SendSchedule {
     // The scheduler may run an action at once.
     while scheduled + quota < needed {
       scheduled += 1
+      let beginning = beginning
       timers += schedule(max(.zero, next - now())) {
+        if self.beginning != beginning { return }
         self.scheduled -= 1
         self.quota = self.interval == nil ? self.quota + 1 : self.waiting
         if !isRunning { rest.wake() }

@@ -45,8 +45,9 @@ public struct DictionaryProducer<Key: Hashable, Item>: ListProducer {
 
   /// Returns the same dictionary, whose updates are observed as well while they are used.
   public func _attended(
+    _ starting: (() -> Void)?,
     _ observe: @escaping (SignalProducer<DictionaryUpdate<Key, Item>, Never>) -> any Disposable
   ) -> DictionaryProducer {
-    DictionaryProducer(recipe.attended { observe(DictionaryProducer($0).producer) })
+    DictionaryProducer(recipe.attended(starting) { observe(DictionaryProducer($0).producer) })
   }
 }

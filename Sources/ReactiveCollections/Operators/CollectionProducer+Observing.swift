@@ -95,15 +95,18 @@ extension CollectionProducer {
   func observing(
     _ read: @escaping (Element) -> Void, on actor: (any Actor)?, by track: @escaping ObservedReads.Tracker
   ) -> CollectionProducer {
-    observing { element, parts in
+    // The actor may hold the result.
+    let actor = actor.map(WeakActor.init)
+    return observing { element, parts in
       let part = parts.addSignal()
       weak var weakReads: ObservedReads?
       // Unowned: the part ends the reads before it is deallocated.
       let readAgain = { [unowned(unsafe) parts, unowned(unsafe) part] in
-        weakReads?.perform { read(element) }
+        // First, since the closure may end everything.
         parts.touch(part)
+        weakReads?.perform { read(element) }
       }
-      let reads = ObservedReads(on: actor, for: "A list whose elements are tracked", track, readAgain)
+      let reads = ObservedReads(on: actor?.actor, for: "A list whose elements are tracked", track, readAgain)
       weakReads = reads
       reads.perform { read(element) }
       part.observation = AnyDisposable(reads.end)

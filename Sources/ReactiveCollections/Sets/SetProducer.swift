@@ -28,9 +28,10 @@ public struct SetProducer<Element: Hashable>: ListProducer {
 
   /// Returns the same set, whose updates are observed as well while they are used.
   public func _attended(
+    _ starting: (() -> Void)?,
     _ observe: @escaping (SignalProducer<SetUpdate<Element>, Never>) -> any Disposable
   ) -> SetProducer {
-    SetProducer(ofEntries._attended { observe($0.map { SetUpdate($0) }) })
+    SetProducer(ofEntries._attended(starting) { observe($0.map { SetUpdate($0) }) })
   }
 
   /// Returns the elements that satisfy a predicate, which is called once for each element that comes in. Expected

@@ -70,9 +70,10 @@ public struct CollectionProducer<Element>: ListProducer {
 
   /// Returns the same list, whose updates are observed as well while they are used.
   public func _attended(
+    _ starting: (() -> Void)?,
     _ observe: @escaping (SignalProducer<CollectionUpdate<Element>, Never>) -> any Disposable
   ) -> CollectionProducer {
-    CollectionProducer(recipe.attended { observe(CollectionProducer($0).producer) })
+    CollectionProducer(recipe.attended(starting) { observe(CollectionProducer($0).producer) })
   }
 }
 

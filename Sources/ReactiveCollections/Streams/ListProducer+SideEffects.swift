@@ -27,9 +27,9 @@ extension ListProducer {
     event: ((Signal<Value, Never>.Event) -> Void)? = nil, completed: (() -> Void)? = nil,
     terminated: (() -> Void)? = nil, disposed: (() -> Void)? = nil, value: ((Value) -> Void)? = nil
   ) -> Self {
-    _attended {
+    _attended(starting) {
       $0.on(
-        starting: starting, started: started, event: event, completed: completed, terminated: terminated,
+        started: started, event: event, completed: completed, terminated: terminated,
         disposed: disposed, value: value
       ).start()
     }
@@ -50,7 +50,7 @@ extension ListProducer {
     fileName: String = #fileID, functionName: String = #function, lineNumber: Int = #line,
     logger: @escaping EventLogger = defaultEventLog
   ) -> Self {
-    _attended {
+    _attended(nil) {
       $0.logEvents(
         identifier: identifier, events: events, fileName: fileName, functionName: functionName, lineNumber: lineNumber,
         logger: logger
@@ -61,8 +61,9 @@ extension ListProducer {
 
 extension Recipe {
   /// Returns the recipe of the same node, which `observe` observes for as long as it is used.
-  func attended(_ observe: @escaping (Recipe) -> any Disposable) -> Recipe {
+  func attended(_ before: (() -> Void)?, _ observe: @escaping (Recipe) -> any Disposable) -> Recipe {
     Recipe { [start] starting throws(LockedSource) in
+      before?()
       let started = try start(starting)
       // Observers keep the node and not this one, which the other users keep.
       let observation = observe(Recipe { _ in started })

@@ -13,7 +13,9 @@ public protocol ListProducer<Value>: SignalProducerConvertible where Value: List
   func _delayed(_ buffering: Value.Policy, _ delay: UpdateDelay) -> Self
 
   /// Returns the same list or sections, whose updates are observed as well while they are used.
-  func _attended(_ observe: @escaping (SignalProducer<Value, Never>) -> any Disposable) -> Self
+  func _attended(
+    _ starting: (() -> Void)?, _ observe: @escaping (SignalProducer<Value, Never>) -> any Disposable
+  ) -> Self
 }
 
 extension ListProducer {

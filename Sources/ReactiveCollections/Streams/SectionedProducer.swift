@@ -47,9 +47,10 @@ public struct SectionedProducer<Section, Row>: ListProducer {
 
   /// Returns the same sections, whose updates are observed as well while they are used.
   public func _attended(
+    _ starting: (() -> Void)?,
     _ observe: @escaping (SignalProducer<SectionedUpdate<Section, Row>, Never>) -> any Disposable
   ) -> SectionedProducer {
-    SectionedProducer(recipe.attended { observe(SectionedProducer($0).producer) })
+    SectionedProducer(recipe.attended(starting) { observe(SectionedProducer($0).producer) })
   }
 
   /// Returns the same updates with other section data, such as a header's value in place of a live section. If the data

@@ -1,40 +1,74 @@
-/// The way back to where an object lives, for what is done elsewhere.
+/// The way back to where an object lives, for what is done elsewhere. It does not keep an actor alive: when that is gone, so is
+/// what lives there.
 package struct Entrance: Sendable {
-  private let isolation: Isolation
-  private let actor: (any Actor)?
+  private let place: Place
 
-  /// What is the same for all entrances to one place.
-  var id: UInt { isolation.id }
+  private enum Place {
+    case queue(SharedDomain)
+    case mainActor
+    case actor(WeakActor, Isolation)
+  }
 
   /// Creates the entrance to the isolation of the caller: the queue of a shared domain, or `actor`.
   package init(to actor: (any Actor)?, for subject: String) {
-    isolation = .current
-    self.actor = actor
-    precondition(
-      actor != nil || isolation.domain != nil,
-      "\(subject) belongs to an actor or to a shared list. In a function that has no actor, there is no way back to it")
+    let isolation = Isolation.current
+    if let domain = isolation.domain {
+      place = .queue(domain)
+    } else if let actor, actor !== MainActor.shared {
+      place = .actor(WeakActor(actor), isolation)
+    } else {
+      precondition(
+        actor != nil || isOnMainActor(),
+        "\(subject) belongs to an actor or to a shared list. In a function that has no actor, there is no way back to it"
+      )
+      place = .mainActor
+    }
   }
 
-  /// Runs `action` there: now, if the caller is there, and otherwise as soon as it is free.
+  /// What is the same for all entrances to one place, as long as that is there.
+  var id: ObjectIdentifier? {
+    switch place {
+    case .queue(let domain): ObjectIdentifier(domain)
+    case .mainActor: ObjectIdentifier(MainActor.shared)
+    case .actor(let reference, _): reference.actor.map { ObjectIdentifier($0) }
+    }
+  }
+
+  /// Runs `action` there: now, if the caller is known to be there, and otherwise as soon as it is free.
   package func enter(_ action: @escaping () -> Void) {
-    if let domain = isolation.domain { return domain.run(action) }
-    if isolation.needsHop || isolation.isUnreachable { enterLater(action) } else { action() }
+    switch place {
+    case .queue(let domain): domain.run(action)
+    case .mainActor where isOnMainActor(): action()
+    case .actor(_, let isolation) where isolation.isActor && Isolation.isCurrent(isolation.id): action()
+    case .mainActor, .actor: enterLater(action)
+    }
   }
 
   /// Runs `action` there, in a later turn.
   package func enterLater(_ action: @escaping () -> Void) {
     // It lives there, where it is called.
     nonisolated(unsafe) let action = action
-    if actor === MainActor.shared { Task { @MainActor in action() } } else { Task { await enter(action) } }
+    if case .mainActor = place { Task { @MainActor in action() } } else { Task { await enter(action) } }
   }
 
   /// Runs `action` there, from a task. It is over when this returns, unless the queue of a shared domain is busy.
   package func enter(_ action: @escaping () -> Void) async {
-    if let domain = isolation.domain { return domain.run(action) }
     // It lives there, where it is called.
     nonisolated(unsafe) let action = action
-    if let actor { await Self.run(action, on: actor) }
+    switch place {
+    case .queue(let domain): domain.run(action)
+    case .mainActor: await Self.run(action, on: MainActor.shared)
+    case .actor(let reference, _): if let actor = reference.actor { await Self.run(action, on: actor) }
+    }
   }
 
   private static func run(_ action: () -> Void, on actor: isolated any Actor) { action() }
+}
+
+/// An actor, as long as it is there.
+package final class WeakActor: @unchecked Sendable {
+  // `@unchecked Sendable`: it is set once.
+  package private(set) weak var actor: (any Actor)?
+
+  package init(_ actor: any Actor) { self.actor = actor }
 }

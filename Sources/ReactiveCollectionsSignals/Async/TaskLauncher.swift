@@ -7,15 +7,24 @@ package final class TaskLauncher: Sendable {
     let (stream, launches) = AsyncStream.makeStream(of: LaunchedTask.self)
     self.launches = launches
     Task { @concurrent in
-      for await task in stream { task.begin() }
+      for await task in stream { await task.begin() }
     }
   }
 
   deinit { launches.finish() }
 
-  /// Runs `body` in a task, even if that is cancelled at once. Tasks begin in the order in which they are launched.
+  /// Runs `body` in a task on an actor, even if that is cancelled at once, unless the actor has gone before. Tasks begin in the
+  /// order in which they are launched.
+  package func launch(
+    on actor: WeakActor, _ body: @escaping @Sendable (isolated any Actor) async -> Void
+  ) -> LaunchedTask { launch(LaunchedTask(.onActor(actor, body))) }
+
+  /// Runs `body` in a task on no actor, even if that is cancelled at once.
   package func launch(_ body: @escaping @Sendable () async -> Void) -> LaunchedTask {
-    let task = LaunchedTask(body)
+    launch(LaunchedTask(.onNone(body)))
+  }
+
+  private func launch(_ task: LaunchedTask) -> LaunchedTask {
     launches.yield(task)
     return task
   }
@@ -23,20 +32,46 @@ package final class TaskLauncher: Sendable {
 
 /// A task that has begun, or will begin.
 package final class LaunchedTask: Sendable {
-  private let body: @Sendable () async -> Void
+  fileprivate enum Body: Sendable {
+    case onActor(WeakActor, @Sendable (isolated any Actor) async -> Void)
+    case onNone(@Sendable () async -> Void)
+  }
+
+  private let body: Body
   private let lock = Lock()
   /// Guarded by the lock.
   private nonisolated(unsafe) var state: (task: Task<Void, Never>?, isCancelled: Bool) = (nil, false)
 
-  fileprivate init(_ body: @escaping @Sendable () async -> Void) { self.body = body }
+  fileprivate init(_ body: Body) { self.body = body }
 
-  fileprivate func begin() {
-    let cancelled = lock.withLock {
-      let task = Task { @concurrent [body] in await body() }
-      state.task = task
-      return state.isCancelled ? task : nil
+  fileprivate func begin() async {
+    switch body {
+    case .onActor(let reference, let body): if let actor = reference.actor { await begin(body, on: actor) }
+    case .onNone(let body):
+      begin { isCancelled in
+        Task { @concurrent in
+          if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+          await body()
+        }
+      }
     }
-    cancelled?.cancel()
+  }
+
+  /// Makes the task on the actor, so that the order stays.
+  private func begin(
+    _ body: @escaping @Sendable (isolated any Actor) async -> Void, on actor: isolated any Actor
+  ) {
+    begin { isCancelled in
+      Task {
+        if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+        await body(actor)
+      }
+    }
+  }
+
+  /// A task that is cancelled before it begins finds that out first.
+  private func begin(_ make: (_ isCancelled: Bool) -> Task<Void, Never>) {
+    lock.withLock { state.task = make(state.isCancelled) }
   }
 
   /// Cancels the task, on any thread.

@@ -42,22 +42,27 @@ private final class ObservationTurn: Sendable {
   private static let turns = Turns()
 
   private let entrance: Entrance
+  private let place: ObjectIdentifier
   private let lock = Lock()
   /// Guarded by the lock.
   private nonisolated(unsafe) var due: [ObservedReads] = []
 
-  private init(_ entrance: Entrance) { self.entrance = entrance }
+  private init(_ entrance: Entrance, in place: ObjectIdentifier) {
+    self.entrance = entrance
+    self.place = place
+  }
 
   /// The turns that are in use, so that all things in one place have one.
   private final class Turns: Sendable {
     private let lock = Lock()
     /// Guarded by the lock.
-    private nonisolated(unsafe) var known: [UInt: Reference] = [:]
+    private nonisolated(unsafe) var known: [ObjectIdentifier: Reference] = [:]
 
     /// Returns the turn that is in use in a place, or makes one.
-    func turn(in place: UInt, _ make: () -> ObservationTurn) -> ObservationTurn {
+    func turn(in place: ObjectIdentifier, _ make: () -> ObservationTurn) -> ObservationTurn {
       lock.withLock {
-        if let turn = known[place]?.turn { return turn }
+        // Another actor may have had the address before.
+        if let turn = known[place]?.turn, turn.entrance.id == place { return turn }
         let new = make()
         known[place] = Reference(turn: new)
         return new
@@ -65,7 +70,7 @@ private final class ObservationTurn: Sendable {
     }
 
     /// Forgets a turn that is going, unless there is another one already.
-    func forget(_ place: UInt) {
+    func forget(_ place: ObjectIdentifier) {
       let other = lock.withLock {
         let other = known[place]?.turn
         if other == nil { known[place] = nil }
@@ -82,10 +87,11 @@ private final class ObservationTurn: Sendable {
 
   static func current(on actor: (any Actor)?, for subject: String) -> ObservationTurn {
     let entrance = Entrance(to: actor, for: subject)
-    return turns.turn(in: entrance.id) { ObservationTurn(entrance) }
+    guard let place = entrance.id else { preconditionFailure("The actor on which this runs has gone") }
+    return turns.turn(in: place) { ObservationTurn(entrance, in: place) }
   }
 
-  deinit { Self.turns.forget(entrance.id) }
+  deinit { Self.turns.forget(place) }
 
   func note(_ reads: ObservedReads) {
     let isFirst = lock.withLock {

@@ -30,14 +30,16 @@ extension SignalProducer where Failure == Never {
   static func tracking(
     _ read: @escaping () -> Value, on actor: (any Actor)?, by track: @escaping ObservedReads.Tracker
   ) -> SignalProducer {
-    .starting { sink, lifetime in
+    // The actor may hold what follows the values.
+    let actor = actor.map(WeakActor.init)
+    return .starting { sink, lifetime in
       weak var weakReads: ObservedReads?
       func send() {
         var value: Value?
         weakReads?.perform { value = read() }
         if let value { sink(.value(value)) }
       }
-      let reads = ObservedReads(on: actor, for: "A producer of values that are tracked", track, send)
+      let reads = ObservedReads(on: actor?.actor, for: "A producer of values that are tracked", track, send)
       weakReads = reads
       lifetime.observeEnded(reads.end)
       send()
@@ -69,7 +71,7 @@ extension Property {
     var first: Value?
     _ = values.take(first: 1).startWithValues { first = $0 }
     guard let first else { preconditionFailure("The producer sends its first value at once") }
-    self.init(initial: first, then: values.skip(first: 1))
+    self.init(initial: first, then: values)
   }
 }
 
@@ -106,10 +108,15 @@ extension MutableProperty where Value: Equatable {
   ) -> any Disposable {
     let binding = CompositeDisposable()
     binding += SignalProducer<Value?, Never>.tracking(read, on: actor, by: track).startWithValues { [weak self] new in
-      if let self, let new, new != value { value = new }
+      if let self, let new, differ(new, value) { value = new }
     }
-    binding += signal.observeValues { value in if let old = read(), old != value { write(value) } }
+    binding += signal.observeValues { value in if let old = read(), differ(old, value) { write(value) } }
     lifetime += binding
     return binding
   }
+}
+
+/// Whether one of two values has to be set. Those that are not equal to themselves, such as NaN, would be set for ever.
+private func differ<Value: Equatable>(_ left: Value, _ right: Value) -> Bool {
+  left != right && (left == left || right == right)
 }

@@ -39,6 +39,9 @@ package struct Isolation {
     return context.state.isOnOwnersActor || id == currentExecutor()
   }
 
+  /// Whether it is that of an actor, rather than a thread.
+  var isActor: Bool { id & threadMark == 0 }
+
   /// Whether the caller is elsewhere, and there is a way to this isolation.
   package var needsHop: Bool {
     if let domain { return ThreadContext.existing?.runningDomain !== domain }

@@ -228,6 +228,52 @@ import Testing
     #expect(desk.made == items([0, 1]) && rows == nil)
   }
 
+  @Test func workBeginsForAResultThatIsMadeInATransactionOrByAnObserver() async {
+    let list = MutableCollectionProperty(items(0..<2))
+    let rows = transact { loading(list) }
+    await until { desk.open.count == 2 }
+    desk.answerAll()
+    await until { texts(rows) == ["0.0", "1.0"] }
+    var later: CollectionProperty<Loadable<String>>?
+    let observation = list.changes.startWithValues { _ in if later == nil { later = loading(list) } }
+    list.append(Item(id: 2))
+    await until {
+      desk.answerAll()
+      return later.map { texts($0) } == ["0.0", "1.0", "2.0"] && texts(rows) == ["0.0", "1.0", "2.0"]
+    }
+    observation.dispose()
+  }
+
+  actor Keeper {
+    let list = MutableCollectionProperty([1, 2])
+    private var results: (CollectionProperty<String>, CollectionProperty<Loadable<Int>>)?
+
+    func begin() {
+      results = (
+        CollectionProperty(list.updates.map(limit: 2, placeholder: "") { "\($0)" }),
+        CollectionProperty(
+          list.updates.concurrentMap(limit: 1) { number -> Int in
+            if number == 2 { throw Refusal() }
+            return number
+          })
+      )
+    }
+
+    var shown: [String] {
+      guard let results else { return [] }
+      return Array(results.0) + results.1.map { $0.value.map(String.init) ?? ($0.isLoading ? "…" : "failed") }
+    }
+  }
+
+  @Test func anActorThatHoldsItsResultsIsReleased() async {
+    var keeper: Keeper? = Keeper()
+    await keeper?.begin()
+    await until { await keeper?.shown == ["1", "2", "1", "failed"] }
+    weak let released = keeper
+    keeper = nil
+    await until { released == nil }
+  }
+
   @TaskLocal static var request = "none"
 
   @Test func callsRunOnTheActorWithTheTaskLocalValuesOfTheStart() async {

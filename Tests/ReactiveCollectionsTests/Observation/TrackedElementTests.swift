@@ -19,6 +19,8 @@ import Testing
     var text = "tea"
   }
 
+  @Observable final class Meter { var rate = 1.0 }
+
   private func chores(_ count: Int) -> MutableCollectionProperty<Chore> {
     MutableCollectionProperty((0..<count).map(Chore.init))
   }
@@ -150,10 +152,13 @@ import Testing
   }
 
   @Test func elementsAreTrackedOnAnyActor() async {
-    let keeper = Keeper()
-    await keeper.begin()
-    await keeper.finish(0, 2)
-    await until { await keeper.ids == [1, 3] }
+    var keeper: Keeper? = Keeper()
+    await keeper?.begin()
+    await keeper?.finish(0, 2)
+    await until { await keeper?.ids == [1, 3] }
+    weak let released = keeper
+    keeper = nil
+    await until { released == nil }
   }
 
   @Observable final class Switch: @unchecked Sendable {
@@ -202,6 +207,19 @@ import Testing
     model = nil
     #expect(released == nil)
     text.value = "alone"
+    binding.dispose()
+  }
+
+  @Test func valuesThatAreNotEqualToThemselvesAreBoundOnce() async {
+    let (chore, rate) = (Meter(), MutableProperty(0.0))
+    let recorder = Recorder(rate.signal)
+    let binding = rate.bind(to: chore, \.rate)
+    rate.value = .nan
+    await turn()
+    chore.rate = .nan
+    await turn()
+    await turn()
+    #expect(recorder.values.count == 2 && chore.rate.isNaN)
     binding.dispose()
   }
 

@@ -212,6 +212,31 @@ import Testing
     #expect(recorder.values.last.map { Array($0.after) } == [1, 2, 3, 4, 6] && clock.scheduledCount == 0)
   }
 
+  @Test func aSchedulerThatCannotCancelMakesNothingEarlier() {
+    struct Stubborn: TimedScheduler {
+      let base: TestScheduler
+      var now: Duration { base.now }
+      func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
+        base.schedule(action)
+        return nil
+      }
+      func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
+        base.schedule(after: delay, action)
+        return nil
+      }
+    }
+    let clock = TestScheduler()
+    let list = MutableCollectionProperty([1])
+    let recorder = Recorder(list.updates.debounced(for: .seconds(1), on: Stubborn(base: clock)))
+    for number in 2..<5 {
+      list.append(number)
+      clock.advance(by: .milliseconds(900))
+    }
+    #expect(recorder.values.count == 1)
+    clock.run()
+    #expect(recorder.values.map { Array($0.after) } == [[1], [1, 2, 3, 4]])
+  }
+
   @Test func theLastStateArrivesWhenTheListHasEnded() {
     let clock = TestScheduler()
     var list: MutableCollectionProperty? = MutableCollectionProperty([1])

@@ -23,9 +23,7 @@ extension CollectionProducer {
   ) {
     self.init(
       Recipe { _ in
-        let list =
-          comparison.map { MutableCollectionProperty([], comparison: $0) }
-          ?? MutableCollectionProperty([], comparison: .ofKnownValues ?? .none)
+        let list = MutableCollectionProperty<Element>([], comparison: comparison ?? .byConformance)
         let token = Lifetime.Token()
         start(list, Lifetime(token))
         return Started(list.source, keptBy: OwnSource(list, token), isOwned: true)
@@ -51,8 +49,9 @@ extension CollectionProducer {
 
 /// The list of a use, and the lifetime of the use.
 private final class OwnSource {
-  private let list: AnyObject
+  // The lifetime ends first.
   private let token: Lifetime.Token
+  private let list: AnyObject
 
   init(_ list: AnyObject, _ token: Lifetime.Token) {
     self.list = list

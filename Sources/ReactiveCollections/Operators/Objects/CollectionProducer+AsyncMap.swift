@@ -102,13 +102,20 @@ extension CollectionProducer {
     return CollectionProducer<Row>(
       jobs.recipe.deriving { source, starting in
         if let window { starting.keep(window) }
-        let rows = JobRows(limit, placeholder, { window?.value ?? 0..<0 }, work.make())
+        // Not by `value`, which would be a read that a view may track.
+        let range = window?.readOnly
+        let rows = JobRows(
+          limit, placeholder,
+          {
+            range?.input.refresh()
+            return range?.input.value ?? 0..<0
+          }, work.make())
         return Derived(
           source.input, shape,
           Hosting(
             rows, version: { $0.newestVersion },
             links: HostedLinks(
-              mayEndEarly: true, isOver: { $1 && $0.isIdle }, link: { $0.target = $1 }, end: { $0.target = nil })
+              mayEndEarly: true, isOver: { $1 && $0.isIdle }, link: { $0.begin(waking: $1) }, end: { $0.end() })
           ) {
             $0.begin($1.value)
           } follow: { rows, input, steps in
@@ -143,20 +150,21 @@ struct Work<Element, Row> {
     _ transform: @escaping (Element) async throws(Failure) -> New, on actor: any Actor,
     _ row: @escaping (Result<New, Failure>, @escaping @Sendable () -> Void) -> Row
   ) -> Work {
-    Work {
+    // The actor may hold the result.
+    let actor = WeakActor(actor)
+    return Work {
       let launcher = TaskLauncher()
       // All of this lives on the actor, where the task does its work.
       nonisolated(unsafe) let (transform, row) = (transform, row)
       let start: Start = { element, retry, finish in
         // They, too.
         nonisolated(unsafe) let (element, finish) = (element, finish)
-        @Sendable func work(on actor: isolated any Actor) async {
+        return launcher.launch(on: actor) { _ in
           if Task.isCancelled { return finish(nil) }
           finish(row(await Result(transform, element), retry))
         }
-        return launcher.launch { await work(on: actor) }
       }
-      return (start, Entrance(to: actor, for: "An asynchronous map"))
+      return (start, Entrance(to: actor.actor, for: "An asynchronous map"))
     }
   }
 
@@ -165,9 +173,11 @@ struct Work<Element, Row> {
     _ transform: @escaping @Sendable (Element) async throws(Failure) -> New, from actor: (any Actor)?,
     _ row: @escaping (Result<New, Failure>, @escaping @Sendable () -> Void) -> Row
   ) -> Work where Element: Sendable {
-    Work {
+    // The actor may hold the result.
+    let actor = actor.map(WeakActor.init)
+    return Work {
       let launcher = TaskLauncher()
-      let entrance = Entrance(to: actor, for: "A concurrent map")
+      let entrance = Entrance(to: actor?.actor, for: "A concurrent map")
       // Called where the list lives.
       nonisolated(unsafe) let row = row
       let start: Start = { element, retry, finish in

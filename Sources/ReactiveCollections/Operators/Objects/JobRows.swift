@@ -25,7 +25,8 @@ final class Job<Element, Row> {
 
   init(_ element: Element) { self.element = element }
 
-  deinit { task?.cancel() }
+  // Later, as below.
+  deinit { if let task { ThreadContext.afterDeferral(task.cancel) } }
 
   /// Begins again with a new version of the element.
   func restart(with element: Element) {
@@ -70,7 +71,7 @@ final class JobRows<Element, Row> {
   private var changed: [Job] = []
   private var isStarting = false
   /// The node, which ends the rows before it goes.
-  unowned(unsafe) var target: Node?
+  private unowned(unsafe) var target: Node?
 
   init(
     _ limit: Int, _ placeholder: Row, _ window: @escaping () -> Range<Int>,
@@ -87,9 +88,12 @@ final class JobRows<Element, Row> {
 
   // MARK: Following
 
-  func begin(_ jobs: PersistentArray<Job>) -> PersistentArray<Row> {
+  func begin(_ jobs: PersistentArray<Job>) -> PersistentArray<Row> { insert(jobs, at: 0) }
+
+  /// Begins the work, for a node that is there now.
+  func begin(waking node: Node) {
+    target = node
     startLater()
-    return insert(jobs, at: 0)
   }
 
   func follow(_ change: CollectionChange<Job>?, _ steps: inout Steps<ListShape<Row>>) {
@@ -111,9 +115,9 @@ final class JobRows<Element, Row> {
     case .update:
       for (index, job) in zip(run.index..., run.newElements) {
         let number = positions.number(at: index)
+        let showedPlaceholder = places[number]?.showsPlaceholder == true
         if places[number]?.job !== job { leave(number) }
         areWaiting.set(at: index, to: job.isWaiting)
-        let showedPlaceholder = places[number]?.showsPlaceholder == true
         place(job, number)
         if showedPlaceholder && job.row == nil { continue }
         update(at: index, to: job.row ?? placeholder, &steps)
@@ -169,6 +173,9 @@ final class JobRows<Element, Row> {
 
   // MARK: Work
 
+  /// Begins nothing any more.
+  func end() { target = nil }
+
   /// Begins what may begin, when the commit is over.
   private func startLater() {
     if isStarting { return }
@@ -189,15 +196,15 @@ final class JobRows<Element, Row> {
     running += 1
     job.state = .running
     let attempt = job.attempt
-    // A job lives where the list does.
-    nonisolated(unsafe) weak let weakJob = job
-    nonisolated(unsafe) weak let weakSelf = self
-    let retry = { @Sendable [entrance = work.entrance] in
-      entrance.enter { if let job = weakJob, job.attempt == attempt { weakSelf?.retry(job) } }
+    let retry = { [weak self, weak job] in
+      if let self, let job, job.attempt == attempt { self.retry(job) }
     }
-    job.task = work.start(job.element, retry) { row in
-      if let job = weakJob, job.attempt == attempt { weakSelf?.finish(job, row) }
-      weakSelf?.didReturn()
+    // It lives where the list does, and is called there.
+    nonisolated(unsafe) let enteredRetry = retry
+    job.task = work.start(job.element, { [entrance = work.entrance] in entrance.enter(enteredRetry) }) {
+      [weak self, weak job] row in
+      if let job, job.attempt == attempt { self?.finish(job, row) }
+      self?.didReturn()
     }
   }
 

@@ -18,6 +18,15 @@ public enum Loadable<Value> {
   /// The work has failed.
   case failed(LoadingFailure)
 
+  /// Whether the work has not been done yet.
+  public var isLoading: Bool { if case .loading = self { true } else { false } }
+
+  /// What the work has thrown, if it has failed.
+  public var error: (any Error)? {
+    guard case .failed(let failure) = self else { return nil }
+    return failure.error
+  }
+
   /// The value, if it is there.
   public var value: Value? {
     guard case .loaded(let value) = self else { return nil }
@@ -43,7 +52,7 @@ public final class LoadingFailure: Error, Equatable {
   }
 
   /// Has the work done again, if the element is still there and has not been updated. Its row is loading meanwhile. Can
-  /// be called on any thread.
+  /// be called on any thread. When the list has ended, and all work has been done, so has the result, and this does nothing.
   public func retry() { action() }
 
   /// Two failures are equal if they are of the same attempt.
