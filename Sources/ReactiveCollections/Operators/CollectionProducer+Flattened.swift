@@ -31,7 +31,15 @@ extension CollectionProducer where Element: Sequence {
   ///   compiler chooses it by the conformances of the elements.
   @inlinable
   public func flattened(by comparison: ElementComparison<Element.Element>) -> CollectionProducer<Element.Element> {
-    applying(.fixed(()), comparing: comparison) { _ in SequenceFlattening(by: comparison) }
+    let shape = ListShape(comparing: comparison)
+    return CollectionProducer<Element.Element>(
+      recipe.hosting { _ in
+        (SequenceFlattening<Element>(by: comparison), shape)
+      } begin: {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
+      })
   }
 }
 
@@ -50,11 +58,12 @@ extension CollectionProducer where Element: Sequence, Element.Element: Hashable 
   public func flattened() -> CollectionProducer<Element.Element> { flattened(by: .byHash) }
 }
 
-/// The elements of sequences, which are values.
+/// The elements of sequences, which are values. It is hosted by closures: see ``Hosting``.
 @usableFromInline
-struct SequenceFlattening<Values: Sequence>: Operator {
+struct SequenceFlattening<Values: Sequence> {
   @usableFromInline typealias Input = ListShape<Values>
   @usableFromInline typealias Output = ListShape<Values.Element>
+  @usableFromInline typealias List = PersistentArray<Values.Element>
 
   @usableFromInline let comparison: ElementComparison<Values.Element>
   /// The number of elements of each sequence.
@@ -62,8 +71,6 @@ struct SequenceFlattening<Values: Sequence>: Operator {
 
   @inlinable
   init(by comparison: ElementComparison<Values.Element>) { self.comparison = comparison }
-
-  @inlinable static var makesElements: Bool { true }
 
   @inlinable
   func begin(_ source: PersistentArray<Values>) -> List {

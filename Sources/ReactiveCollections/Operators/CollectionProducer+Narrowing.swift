@@ -18,14 +18,16 @@ extension CollectionProducer {
   /// that may pass or not pass any more: those that passed, if the new rule is narrower, or the others, if it is wider.
   ///
   /// ```swift
+  /// var examined = 0
   /// let found = CollectionProperty(
   ///   people.updates.filter(query, changing: { $1.contains($0) ? .narrowed : .replaced }) { text, person in
-  ///     print("?", terminator: " ")
+  ///     examined += 1
   ///     return person.name.contains(text)
   ///   })
-  /// // prints: ? ? ?
-  /// query.value = "b"  // prints: ? ? ?
-  /// query.value = "bb"  // prints: ?
+  /// query.value = "b"
+  /// print(found.map(\.name), examined)  // prints: ["Bob"] 6
+  /// query.value = "bb"
+  /// print(found.map(\.name), examined)  // prints: [] 7
   /// ```
   ///
   /// O(k) calls and O(n / 64 + m log n) when the rule is replaced, for k elements that are examined and m that come or leave;

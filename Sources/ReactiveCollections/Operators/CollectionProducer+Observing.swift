@@ -74,7 +74,8 @@ extension CollectionProducer {
   /// Elements are refreshed on the caller's actor in a turn after the change, all that have changed up to then in one commit,
   /// together with everything else that is tracked there. The closure is called once for each element that is inserted or
   /// updated to another one, and again after each change. Objects that are changed elsewhere have to protect what they hold,
-  /// and Observation tells of a change before it is made: a value that is not there yet when it is read again is missed.
+  /// and Observation tells of a change before it is made: unless that happens on the main actor, a value that is not there yet
+  /// when it is read again is missed.
   ///
   /// Other edits may come between a change and its turn. So an order must not compare the elements themselves: sort by a key,
   /// which is kept.

@@ -44,7 +44,7 @@ extension ListProducer {
   /// // prints: numbers starting
   /// ```
   ///
-  /// The parameters are those of `logEvents` of a ``ReactiveCollectionsSignals/SignalProducer``.
+  /// The parameters are those of `logEvents` of a ``/ReactiveCollectionsSignals/SignalProducer``.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.SignalProducer> = Set(LoggingEvent.SignalProducer.allCases),
     fileName: String = #fileID, functionName: String = #function, lineNumber: Int = #line,

@@ -44,11 +44,17 @@ package struct Entrance: Sendable {
     }
   }
 
-  /// Runs `action` there, in a later turn.
+  /// Runs `action` there, in a later turn; if the caller is on the main actor, when what runs there now has returned.
   package func enterLater(_ action: @escaping () -> Void) {
     // It lives there, where it is called.
     nonisolated(unsafe) let action = action
-    if case .mainActor = place { Task { @MainActor in action() } } else { Task { await enter(action) } }
+    if case .mainActor = place {
+      Task { @MainActor in action() }
+    } else if isOnMainActor() {
+      Task { @MainActor in await enter(action) }
+    } else {
+      Task { await enter(action) }
+    }
   }
 
   /// Runs `action` there, from a task. It is over when this returns, unless the queue of a shared domain is busy.

@@ -15,7 +15,8 @@ extension SignalProducer where Failure == Never {
   ///
   /// Values are sent on the caller's actor, in a later turn: all changes up to then are one. What is read again for one actor
   /// in one turn is sent in one commit. Objects that are changed elsewhere have to protect what they hold, and Observation
-  /// tells of a change before it is made: a value that is not there yet when it is read again is missed.
+  /// tells of a change before it is made: unless that happens on the main actor, a value that is not there yet when it is read
+  /// again is missed.
   ///
   /// - Parameters:
   ///   - read: Reads the value. Called where the producer is started.

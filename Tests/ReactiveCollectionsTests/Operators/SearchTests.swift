@@ -52,11 +52,11 @@ import Testing
 
   @Test func aQueryKnowsWhetherItIsNarrower() {
     func change(_ old: String, _ new: String) -> RuleChange { SearchQuery(new).change(from: SearchQuery(old)) }
-    #expect(change("te", "tea") == .narrowed && change("tea", "te") == .widened && change("tea", "TEA ") == .unchanged)
+    #expect(change("t", "tea") == .narrowed && change("tea", "t") == .widened && change("tea", "TEA ") == .unchanged)
     #expect(change("tea", "tea cup") == .narrowed && change("tea cup", "cup") == .widened)
     #expect(change("tea", "tee") == .replaced && change("", "a") == .narrowed && change("a", "") == .widened)
-    #expect(change("a -tea", "a -te") == .narrowed && change("a -te", "a -tea") == .widened)
-    #expect(change("-a", "-b") == .replaced && change("a", "-a") == .replaced && change("te a", "tea") == .narrowed)
+    #expect(change("a -tea", "a -t") == .narrowed && change("a -t", "a -tea") == .widened)
+    #expect(change("-a", "-b") == .replaced && change("a", "-a") == .replaced && change("t a", "tea") == .narrowed)
   }
 
   @Test(arguments: 0..<(isLongRun ? 400 : 40)) func aNarrowerQueryMatchesNothingMore(seed: Int) {

@@ -64,12 +64,12 @@ extension Recipe {
   fileprivate func shared() -> Recipe {
     let sharing = Sharing<S>()
     return Recipe { [start] starting throws(LockedSource) in
-      let run: SharedRun<S>
+      let run: SharedUse<S>
       if let known = sharing.run {
         run = known
       } else {
         let all = Starting(keeping: true)
-        run = SharedRun(try start(all), owners: all.kept)
+        run = SharedUse(try start(all), owners: all.kept)
         sharing.run = run
       }
       for owner in run.owners { if let owner = owner() { starting.keep(owner) } }
@@ -79,11 +79,11 @@ extension Recipe {
 }
 
 private final class Sharing<S: Shape> {
-  weak var run: SharedRun<S>?
+  weak var run: SharedUse<S>?
 }
 
 /// A start that goes on as long as one of its users keeps it.
-private final class SharedRun<S: Shape> {
+private final class SharedUse<S: Shape> {
   let started: Started<S>
   /// What has to be kept alive by uses that keep their sources going.
   let owners: [() -> AnyObject?]

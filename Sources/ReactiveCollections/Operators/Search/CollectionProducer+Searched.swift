@@ -10,8 +10,8 @@ extension CollectionProducer {
   /// ```
   ///
   /// A letter more examines only the elements that have matched, and a letter less only the others. When the text is replaced, or
-  /// in part, all are examined. Whoever shows a row highlights what ``SearchQuery/ranges(in:)`` finds, and ``SearchQuery/rank(_:)-(String)``
-  /// sorts by how well elements match.
+  /// in part, all are examined. Whoever shows a row highlights what ``SearchQuery/ranges(in:)`` finds, and `rank`
+  /// of a ``SearchQuery`` says how well elements match, to sort by.
   ///
   /// O(k) comparisons of texts and O(n / 64 + m log n) for a letter, for k elements that are examined and m that come or leave;
   /// otherwise O(log n) for each element of a change.

@@ -71,7 +71,7 @@ public struct SearchQuery: Sendable {
   ///
   /// ```swift
   /// let title = "Tea house"
-  /// print(SearchQuery("ouse te").ranges(in: title).map { title[$0] })  // prints: ["Te", "ouse"]
+  /// print(SearchQuery("ouse t").ranges(in: title).map { title[$0] })  // prints: ["T", "ouse"]
   /// ```
   public func ranges(in text: String) -> [Range<String.Index>] {
     if wanted.isEmpty { return [] }
