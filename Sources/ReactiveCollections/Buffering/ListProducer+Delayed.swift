@@ -48,7 +48,7 @@ extension ListProducer {
     for interval: Duration, on scheduler: some TimedScheduler, buffering: Value.Policy = Value._coalesced
   ) -> Self {
     checkInterval(interval)
-    return _delayed(buffering, UpdateDelay { SendSchedule(scheduler, quietFor: interval) })
+    return _delayed(buffering, UpdateDelay { SendSchedule(scheduler, every: interval, awaitingQuiet: true) })
   }
 
   /// Returns the same list or sections, with updates sent only while `isPaused` is `false`. A policy decides what is

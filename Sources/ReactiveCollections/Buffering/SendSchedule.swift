@@ -34,24 +34,15 @@ final class SendSchedule {
     next = .zero
   }
 
-  /// Sends `interval` after the start or after the previous change, at the earliest.
+  /// Sends `interval` after the start or after the previous change, at the earliest; or, if it awaits quiet, when there has
+  /// been no change for `interval`.
   @usableFromInline
-  init(_ scheduler: some TimedScheduler, every interval: Duration) {
+  init(_ scheduler: some TimedScheduler, every interval: Duration, awaitingQuiet awaitsQuiet: Bool = false) {
     schedule = { scheduler.schedule(after: $0, $1) }
     now = { scheduler.now }
     self.interval = interval
-    awaitsQuiet = false
+    self.awaitsQuiet = awaitsQuiet
     next = scheduler.now + interval
-  }
-
-  /// Sends when there has been no change for `interval`.
-  @usableFromInline
-  init(_ scheduler: some TimedScheduler, quietFor interval: Duration) {
-    schedule = { scheduler.schedule(after: $0, $1) }
-    now = { scheduler.now }
-    self.interval = interval
-    awaitsQuiet = true
-    next = .zero
   }
 
   /// Whether one of the changes that wait may be sent. If not, the scheduler wakes the node.

@@ -79,6 +79,38 @@ import Testing
     #expect(made == 2)
   }
 
+  struct Item: Identifiable, Equatable {
+    let id: Int
+    var rank = 0
+  }
+
+  /// Each element with its position, made anew.
+  struct Ranks: CollectionOperator {
+    func begin(_ list: PersistentArray<Item>) -> PersistentArray<Item> {
+      PersistentArray(list.enumerated().map { Item(id: $0.element.id, rank: $0.offset) })
+    }
+
+    func follow(
+      _ step: CollectionChange<Item>, leadingTo list: PersistentArray<Item>, _ result: inout CollectionResult<Item>
+    ) { result.set(begin(list)) }
+  }
+
+  @Test func elementsThatAreSetAreFoundByTheirIds() {
+    let list = MutableCollectionProperty([Item(id: 7), Item(id: 8)])
+    let ranks = CollectionProperty(list.updates.applying { Ranks() })
+    let recorder = Recorder(ranks.flatChanges)
+    list.insert(Item(id: 9), at: 0)
+    #expect(Array(ranks) == [Item(id: 9, rank: 0), Item(id: 7, rank: 1), Item(id: 8, rank: 2)])
+    let kinds = recorder.values.flatMap(\.steps).map { step in
+      switch step {
+      case .insert: "insert"
+      case .update: "update"
+      case .remove, .move, .composite: "another one"
+      }
+    }
+    #expect(kinds.sorted() == ["insert", "update", "update"])
+  }
+
   @Test func closuresAreCalledWithEachUse() {
     let list = MutableCollectionProperty([3, 1, 2])
     var log: [String] = []

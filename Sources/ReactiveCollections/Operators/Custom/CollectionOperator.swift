@@ -115,9 +115,9 @@ public struct CollectionResult<Element> {
     if source != target { append(.move(from: source, to: target, value[source])) }
   }
 
-  /// Replaces all elements by the changes that lead to the new ones. O(n + d²) for d differences, and at most O(n log n).
+  /// Replaces all elements by the changes that lead to the new ones, which are compared by their conformances. O(n + d²) for d differences, and at most O(n log n).
   public mutating func set(_ new: PersistentArray<Element>) {
-    append(value.changes(to: new, by: ElementComparison.ofResults))
+    append(value.changes(to: new, by: .byConformance))
   }
 
   private mutating func append(_ change: CollectionChange<Element>) {
@@ -125,11 +125,6 @@ public struct CollectionResult<Element> {
     change.performUnchecked(on: &value)
     steps.append(change)
   }
-}
-
-extension ElementComparison {
-  /// The comparison of the results of other people's operators.
-  fileprivate static var ofResults: ElementComparison { .ofValues ?? .none }
 }
 
 extension CollectionProducer {

@@ -54,16 +54,12 @@ extension SectionedProducer {
   @inlinable
   func flattened(framedBy header: ((Section) -> Row)?, _ footer: ((Section) -> Row)?) -> CollectionProducer<Row> {
     CollectionProducer(
-      recipe.deriving { source, _ in
-        typealias Flattening = SectionFlattening<Section, Row>
-        let flattening = Hosting<Flattening, SingleInput<TableShape<Section, Row>>, ListShape<Row>>(
-          SectionFlattening(header: header, footer: footer), version: { $0.newestVersion }
-        ) {
-          $0.begin($1.value)
-        } follow: { state, source, steps in
-          source.record?._withUnsafeGuaranteedRef { state.follow($0, &steps) }
-        }
-        return Derived(source.input, ListShape(source.node.shape.traits.rows), flattening)
+      recipe.hosting {
+        (SectionFlattening(header: header, footer: footer), ListShape($0.traits.rows))
+      } begin: {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
       })
   }
 
