@@ -3,8 +3,8 @@ public import ReactiveCollectionsRuntime
 /// Controls whether reading a list or a property inside `withObservationTracking`, as SwiftUI does for the body of a
 /// view, is noted, so that Observation is notified of its next change.
 ///
-/// Tracking is on, except on Linux in a process of which no part calls `withObservationTracking` or uses
-/// `Observations`, which is determined at the first read. If such a process loads tracking code later, call ``enable()``
+/// Tracking is on, except on Linux in an optimized program of which no part calls `withObservationTracking` or uses
+/// `Observations`, which is determined at the first read. If such a program loads tracking code later, call ``enable()``
 /// first. A program in which nothing tracks reads can call ``disable()``.
 ///
 /// Only a registrar of Observation can find out whether a read is being tracked, which costs several times as much as a
