@@ -44,7 +44,7 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     }
   }
 
-  static let all = ofRows + byKey
+  static let all = ofRows + byKey + ofTrees
 
   private static let ofRows: [TestedOperator] = [
     fixed("map", { $0.map { $0.with($0.value / 2) } }, { $0.map { $0.with($0.value / 2) } }),

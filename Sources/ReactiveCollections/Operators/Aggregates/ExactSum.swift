@@ -20,6 +20,8 @@ struct ExactSum<Number: BinaryFloatingPoint> {
 
   @inlinable init() {}
 
+  init(_ number: Number) { add(number) }
+
   @inlinable
   mutating func add(_ number: Number) { if number.isFinite { addFinite(number) } else { count(number, 1) } }
 
@@ -106,6 +108,19 @@ struct ExactSum<Number: BinaryFloatingPoint> {
   }
 }
 
+extension ExactSum {
+  /// Returns the sum of the numbers of two sums.
+  func adding(_ other: ExactSum) -> ExactSum {
+    var sum = self
+    sum.nans += other.nans
+    sum.infinities += other.infinities
+    sum.negativeInfinities += other.negativeInfinities
+    for part in other.parts { sum.addFinite(part) }
+    sum.addLevels(other)
+    return sum
+  }
+}
+
 // MARK: - Sums that are too large
 
 extension ExactSum {
@@ -121,6 +136,11 @@ extension ExactSum {
   mutating func addLarge(_ number: Number) {
     var levels = levels
     Self.add(number, to: &levels, at: 0)
+    setLevels(levels)
+  }
+
+  private mutating func setLevels(_ new: Levels) {
+    var levels = new
     // A level that is not needed any more is united with the one below.
     while levels.count > 1, let top = levels.last, abs(top.last ?? 0) <= .greatestFiniteMagnitude * Self.scale / 8 {
       levels.removeLast()
@@ -128,6 +148,17 @@ extension ExactSum {
     }
     parts = levels.removeFirst()
     larger = levels
+  }
+
+  /// Adds what another sum has in the levels above the lowest.
+  fileprivate mutating func addLevels(_ other: ExactSum) {
+    if other.larger.isEmpty { return }
+    var levels = levels
+    for (index, parts) in other.larger.enumerated() {
+      while levels.count <= index + 1 { levels.append([]) }
+      for part in parts { Self.add(part, to: &levels, at: index + 1) }
+    }
+    setLevels(levels)
   }
 
   private static func add(_ number: Number, to levels: inout Levels, at level: Int) {
