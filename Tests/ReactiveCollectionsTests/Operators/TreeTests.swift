@@ -10,10 +10,32 @@ import Testing
     var size = 1
   }
 
+  /// A row of an outline.
+  struct Shown: Equatable, CustomStringConvertible {
+    var file: File
+    var parent: Int?
+    var depth: Int
+    var hasChildren: Bool
+    var isExpanded: Bool
+    var description: String {
+      "\(file.id) in \(parent ?? -1) of \(file.size) at \(depth), \(hasChildren), \(isExpanded)"
+    }
+
+    init(_ file: File, depth: Int, hasChildren: Bool, isExpanded: Bool) {
+      (self.file, parent, self.depth) = (file, file.folder, depth)
+      (self.hasChildren, self.isExpanded) = (hasChildren, isExpanded)
+    }
+
+    init(_ row: TreeRow<File, Int>) {
+      self.init(row.element, depth: row.depth, hasChildren: row.hasChildren, isExpanded: row.isExpanded)
+      parent = row.node.parent
+    }
+  }
+
   /// Returns what an outline shows, computed from scratch.
   private func outline(
     _ files: some Sequence<File>, hidesOrphans: Bool = false, _ isExpanded: (Int) -> Bool = { _ in true }
-  ) -> [TreeRow<File, Int>] {
+  ) -> [Shown] {
     var byID: [Int: File] = [:]
     for file in files where byID[file.id] == nil { byID[file.id] = file }
     var children: [Int?: [File]] = [:]
@@ -23,13 +45,11 @@ import Testing
       if parent == nil, file.folder != nil, hidesOrphans { continue }
       children[parent, default: []].append(file)
     }
-    var rows: [TreeRow<File, Int>] = []
+    var rows: [Shown] = []
     func add(_ parent: Int?, _ depth: Int) {
       for file in children[parent] ?? [] {
         let isOpen = isExpanded(file.id)
-        let node = TreeNode(element: file, id: file.id, parent: file.folder)
-        rows.append(
-          TreeRow(node: node, depth: depth, hasChildren: children[file.id] != nil, isExpanded: isOpen))
+        rows.append(Shown(file, depth: depth, hasChildren: children[file.id] != nil, isExpanded: isOpen))
         if isOpen { add(file.id, depth + 1) }
       }
     }
@@ -39,10 +59,6 @@ import Testing
 
   private func names(_ rows: some Sequence<TreeRow<File, Int>>) -> String {
     rows.map { String(repeating: ">", count: $0.depth) + "\($0.id)" }.joined(separator: " ")
-  }
-
-  private func brief(_ row: TreeRow<File, Int>) -> String {
-    "\(row.id) in \(row.node.parent ?? -1) of \(row.size) at \(row.depth), \(row.hasChildren), \(row.isExpanded)"
   }
 
   // MARK: Against the whole outline
@@ -95,10 +111,11 @@ import Testing
       func check(_ step: Int) {
         let all = outline(files)
         let text = "seed \(seed), step \(step)"
-        func expect(_ found: some Sequence<TreeRow<File, Int>>, _ expected: [TreeRow<File, Int>], _ name: String) {
-          let difference = zip(found.map(brief), expected.map(brief)).first { $0 != $1 }
-          let isEqual = Array(found) == expected
-          #expect(isEqual, "\(text), \(name): \(String(describing: difference)), \(names(found)); \(names(expected))")
+        func expect(_ rows: some Sequence<TreeRow<File, Int>>, _ expected: [Shown], _ name: String) {
+          let found = rows.map { Shown($0) }
+          let difference = zip(found, expected).first { $0 != $1 }.map { "\($0)" } ?? "\(found.count) rows"
+          let isEqual = found == expected
+          #expect(isEqual, "\(text), \(name): \(difference)")
         }
         expect(expanded.values.last.map { Array($0.after) } ?? [], outline(files) { toggled.contains($0) }, "expanded")
         expect(collapsed, outline(files) { !toggled.contains($0) }, "collapsed")
@@ -132,19 +149,19 @@ import Testing
     return files.filter { ids.insert($0.id).inserted }
   }
 
-  private func sums(_ rows: [TreeRow<File, Int>]) -> [String] {
+  private func sums(_ rows: [Shown]) -> [String] {
     rows.indices.map { index in
       let row = rows[index]
       let below = rows[(index + 1)...].prefix { $0.depth > row.depth }
-      return "\(row.id) \(row.depth) \(below.reduce(row.element.size) { $0 + $1.element.size })"
+      return "\(row.file.id) \(row.depth) \(below.reduce(row.file.size) { $0 + $1.file.size })"
     }
   }
 
-  private func keptRows(_ rows: [TreeRow<File, Int>], _ isIncluded: (File) -> Bool) -> [Int] {
+  private func keptRows(_ rows: [Shown], _ isIncluded: (File) -> Bool) -> [Int] {
     rows.indices.filter { index in
       let below = rows[(index + 1)...].prefix { $0.depth > rows[index].depth }
-      return isIncluded(rows[index].element) || below.contains { isIncluded($0.element) }
-    }.map { rows[$0].id }
+      return isIncluded(rows[index].file) || below.contains { isIncluded($0.file) }
+    }.map { rows[$0].file.id }
   }
 
   // MARK: One thing at a time

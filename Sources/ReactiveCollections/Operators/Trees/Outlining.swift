@@ -1,6 +1,7 @@
 internal import ReactiveCollectionsPositions
 
-/// The rows of an outline: the nodes of a tree whose ancestors are all expanded, each before its children.
+/// The rows of an outline: the nodes of a tree whose ancestors are all expanded, each before its children. It is hosted by
+/// closures: see ``Hosting``.
 ///
 /// All nodes are in the order of the source, and in groups: the children of each node, and the roots. The rows are an order of
 /// their own. An edit first changes the groups. Then each node whose place may be another one leaves its place among the rows,
@@ -10,18 +11,21 @@ final class Outlining<Element, ID: Hashable> {
   typealias Row = TreeRow<Element, ID>
   typealias Output = ListShape<Row>
 
-  /// Whether the children of a node are shown.
-  private let isExpanded: (ID) -> Bool
+  /// Whether the children of a node are shown; `nil` if those of all nodes are.
+  private let isExpanded: ((ID) -> Bool)?
 
-  private var forest = Forest<ID>()
+  private var links = ForestLinks()
   private let groups = GroupedPositions()
   /// The group of the roots.
   private let roots: Int
+  /// The node of each item of the source.
   private var nodes: [Int] = []
-  private var places: ContiguousArray<Place> = []
+  private var places: ContiguousArray<OutlinePlace> = []
   private let rows = ItemPositions()
   /// The node of each row, by the row's number.
   private var nodesOfRows: [Int] = []
+  /// The nodes that have rows, if rows are expanded and collapsed.
+  private var shownNodes: [ID: Int] = [:]
 
   /// Nodes that may have to be somewhere else.
   private var displaced = Set<Int>()
@@ -30,19 +34,7 @@ final class Outlining<Element, ID: Hashable> {
   /// How many rows wait at the end.
   private var waiting = 0
 
-  /// What belongs to a node.
-  private struct Place {
-    /// The group of the children; negative if there is none yet.
-    var group = -1
-    /// The number of the row; negative if the node is not shown.
-    var row = -1
-    /// How many rows wait at the end, with this one; 0 if it does not wait.
-    var waiting = 0
-    /// Whether the children are shown.
-    var isOpen = false
-  }
-
-  init(isExpanded: @escaping (ID) -> Bool) {
+  init(isExpanded: ((ID) -> Bool)?) {
     self.isExpanded = isExpanded
     roots = groups.makeGroup()
   }
@@ -53,17 +45,14 @@ final class Outlining<Element, ID: Hashable> {
     nodes.reserveCapacity(source.count)
     // In a new order, the items are the positions.
     for (position, node) in source.enumerated() {
-      nodes.append(forest.node(of: node.id))
-      forest.setItem(position, of: nodes[position])
+      makeRoom(for: node.number)
+      nodes.append(node.number)
+      links.setItem(position, of: node.number)
     }
-    for (position, node) in source.enumerated() {
-      if let parent = node.parent { forest.link(nodes[position], to: forest.node(of: parent)) }
-    }
-    makeRoom()
+    for node in source { links.link(node.number, to: parentNumber(of: node)) }
     groups.begin(nodes.map { groupOfPlace(of: $0) })
     let (shown, rows) = collect(childrenIn: roots, depth: 0, source)
-    addRows(of: shown, at: 0)
-    forest.sweep()
+    add(shown, rows, at: 0)
     return rows
   }
 
@@ -75,11 +64,8 @@ final class Outlining<Element, ID: Hashable> {
     change?.forEachRun { follow($0) }
     regroup()
     if displaced.count > max(64, rows.count / 4) { placeAll(source, &steps) } else { place(source, &steps) }
-    for id in toggled {
-      if let node = forest.existingNode(of: id), places[node].row >= 0 { toggle(node, source, &steps) }
-    }
+    for id in toggled { if let node = shownNodes[id] { toggle(node, id, source, &steps) } }
     refresh(source, &steps)
-    forest.sweep()
   }
 
   private func follow(_ run: ChangeRun<Node>) {
@@ -89,11 +75,10 @@ final class Outlining<Element, ID: Hashable> {
     case .update:
       for (offset, node) in run.newElements.enumerated() {
         let position = run.index + offset
-        let number = nodes[groups.number(at: position)]
-        // What has taken the place of an element with the same id is another one.
-        if run.elements[offset].id == node.id, forest.item(of: number) == groups.number(at: position) {
-          touched[number] = true
-          link(number, to: node.parent)
+        let item = groups.number(at: position)
+        if nodes[item] == node.number, links.item(of: node.number) == item {
+          touched[node.number] = true
+          link(node.number, to: parentNumber(of: node))
         } else {
           remove(at: position)
           insert(node, at: position)
@@ -105,84 +90,90 @@ final class Outlining<Element, ID: Hashable> {
     }
   }
 
-  private func insert(_ new: Node, at position: Int) {
-    let node = forest.node(of: new.id)
-    makeRoom()
+  private func insert(_ node: Node, at position: Int) {
+    makeRoom(for: node.number)
     // Until it is known which nodes there are in the end.
     _ = groups.insert(at: position, in: roots)
     let item = groups.number(at: position)
     while nodes.count <= item { nodes.append(-1) }
-    nodes[item] = node
-    setItem(item, of: node)
-    touched[node] = true
-    link(node, to: new.parent)
+    nodes[item] = node.number
+    setItem(item, of: node.number)
+    touched[node.number] = true
+    link(node.number, to: parentNumber(of: node))
   }
 
   private func remove(at position: Int) {
     let item = groups.number(at: position)
     _ = groups.remove(at: position)
     // Another element with the same id may have come before this one goes.
-    if forest.item(of: nodes[item]) != item { return }
+    if links.item(of: nodes[item]) != item { return }
     setItem(-1, of: nodes[item])
-    link(nodes[item], to: nil)
+    link(nodes[item], to: -1)
   }
 
   /// A node comes or goes: its children are roots while it is absent.
   private func setItem(_ item: Int, of node: Int) {
-    forest.setItem(item, of: node)
+    links.setItem(item, of: node)
     displaced.insert(node)
-    forest.forEachChild(of: node) { displaced.insert($0) }
+    links.forEachChild(of: node) { displaced.insert($0) }
   }
 
-  private func link(_ node: Int, to id: ID?) {
-    let (old, new) = (forest.parent(of: node), id.map { forest.node(of: $0) } ?? -1)
-    makeRoom()
-    if old == new { return }
-    forest.link(node, to: new)
+  private func link(_ node: Int, to parent: Int) {
+    let old = links.parent(of: node)
+    if old == parent { return }
+    links.link(node, to: parent)
     displaced.insert(node)
-    for parent in [old, new] where parent >= 0 && touched[parent] == nil { touched[parent] = false }
+    for parent in [old, parent] where parent >= 0 && touched[parent] == nil { touched[parent] = false }
   }
 
-  private func makeRoom() { while places.count < forest.limit { places.append(Place()) } }
+  private func parentNumber(of node: Node) -> Int {
+    if node.parentNumber >= 0 { makeRoom(for: node.parentNumber) }
+    return node.parentNumber
+  }
+
+  private func makeRoom(for node: Int) {
+    links.makeRoom(for: node)
+    while places.count < links.limit { places.append(OutlinePlace()) }
+  }
 
   // MARK: Groups
 
+  private func parent(of node: Int) -> Int? {
+    let parent = links.parent(of: node)
+    return parent < 0 || links.isAbsent(parent) ? nil : parent
+  }
+
   /// The group of the children of a node's parent, or of the roots.
   private func groupOfPlace(of node: Int) -> Int {
-    let parent = forest.parent(of: node)
-    if parent < 0 || forest.item(of: parent) < 0 { return roots }
+    guard let parent = parent(of: node) else { return roots }
     if places[parent].group < 0 { places[parent].group = groups.makeGroup() }
     return places[parent].group
   }
 
   /// Brings all nodes that may have to be somewhere else into the groups that they belong to.
   private func regroup() {
-    for node in displaced where forest.item(of: node) >= 0 {
-      let item = forest.item(of: node)
+    for node in displaced where !links.isAbsent(node) {
+      let item = links.item(of: node)
       let (old, new) = (groups.location(of: item), groupOfPlace(of: node))
-      if old.group != new {
-        _ = groups.regroup(item, at: groups.sourcePosition(of: old.row, in: old.group), from: old, to: new)
-      }
+      if old.group == new { continue }
+      _ = groups.regroup(item, at: groups.sourcePosition(of: old.row, in: old.group), from: old, to: new)
     }
-    for node in displaced where forest.item(of: node) < 0 && places[node].group >= 0 {
+    for node in displaced where links.isAbsent(node) && places[node].group >= 0 {
       groups.free(places[node].group)
       places[node].group = -1
     }
   }
 
-  private func parent(of node: Int) -> Int? {
-    let parent = forest.parent(of: node)
-    return parent < 0 || forest.item(of: parent) < 0 ? nil : parent
-  }
-
   // MARK: Rows
 
-  private func row(of node: Int, _ value: Node, depth: Int) -> Row {
-    Row(node: value, depth: depth, hasChildren: forest.hasChildren(node), isExpanded: places[node].isOpen)
+  private func row(of node: Node, depth: Int) -> Row {
+    Row(
+      node: node, depth: depth, hasChildren: links.hasChildren(node.number),
+      isExpanded: places[node.number].isExpanded)
   }
 
   private func value(of node: Int, _ source: PersistentArray<Node>) -> Node {
-    let (group, row) = groups.location(of: forest.item(of: node))
+    let (group, row) = groups.location(of: links.item(of: node))
     return source[groups.sourcePosition(of: row, in: group)]
   }
 
@@ -200,32 +191,40 @@ final class Outlining<Element, ID: Hashable> {
         continue
       }
       stack[stack.count - 1].next += 1
-      let node = nodes[groups.number(of: next, in: group)]
-      if places[node].row >= 0 { continue }
-      open(node)
-      shown.append(node)
-      let value = source[groups.sourcePosition(of: next, in: group)]
-      result.append(row(of: node, value, depth: depth + stack.count - 1))
-      if places[node].isOpen, places[node].group >= 0 { stack.append((places[node].group, 0)) }
+      let number = nodes[groups.number(of: next, in: group)]
+      if places[number].row >= 0 { continue }
+      let node = source[groups.sourcePosition(of: next, in: group)]
+      expandIfNeeded(number, node.id)
+      shown.append(number)
+      result.append(row(of: node, depth: depth + stack.count - 1))
+      if places[number].showsChildren { stack.append((places[number].group, 0)) }
     }
     return (shown, PersistentArray(result))
   }
 
-  private func open(_ node: Int) { places[node].isOpen = isExpanded(forest.id(of: node)) }
+  private func expandIfNeeded(_ node: Int, _ id: ID) { places[node].isExpanded = isExpanded?(id) ?? true }
 
-  /// Notes that nodes have rows.
-  private func addRows(of shown: [Int], at position: Int) {
+  /// Gives rows to nodes.
+  private func add(_ shown: [Int], _ new: PersistentArray<Row>, at position: Int) {
     for (row, node) in zip(rows.insert(count: shown.count, at: position), shown) {
       while nodesOfRows.count <= row { nodesOfRows.append(-1) }
       nodesOfRows[row] = node
       places[node].row = row
     }
+    if isExpanded != nil { for (node, row) in zip(shown, new) { shownNodes[row.id] = node } }
+  }
+
+  private func insertRows(_ shown: [Int], _ new: PersistentArray<Row>, at position: Int, _ steps: inout Steps<Output>) {
+    add(shown, new, at: position)
+    if !shown.isEmpty { steps.append(.insertion(of: new, at: position)) }
   }
 
   private func removeRows(_ positions: Range<Int>, _ steps: inout Steps<Output>) {
     if positions.isEmpty { return }
-    steps.append(.removal(of: PersistentArray(steps.value[positions]), at: positions.lowerBound))
+    let old = PersistentArray(steps.value[positions])
+    steps.append(.removal(of: old, at: positions.lowerBound))
     for _ in positions { places[nodesOfRows[rows.remove(at: positions.lowerBound)]].row = -1 }
+    if isExpanded != nil { for row in old { shownNodes[row.id] = nil } }
   }
 
   private func moveRows(_ positions: Range<Int>, to target: Int, _ steps: inout Steps<Output>) {
@@ -246,7 +245,7 @@ final class Outlining<Element, ID: Hashable> {
     let start = rows.position(of: places[node].row)
     if places[node].waiting > 0 { return start..<start + places[node].waiting }
     var end = start + 1
-    if places[node].isOpen {
+    if places[node].isExpanded {
       let depth = steps[start].depth
       while end < rows.count - waiting, steps[end].depth > depth { end += 1 }
     }
@@ -261,9 +260,9 @@ final class Outlining<Element, ID: Hashable> {
     // From the top down. Of siblings, the last one first: so the next one is always in its place.
     var order: [(node: Int, depth: Int, group: Int, row: Int)] = []
     var depths: [Int: Int] = [:]
-    for node in displaced where forest.item(of: node) >= 0 {
-      let (group, row) = groups.location(of: forest.item(of: node))
-      order.append((node, forest.depth(of: node, &depths), group, row))
+    for node in displaced where !links.isAbsent(node) {
+      let (group, row) = groups.location(of: links.item(of: node))
+      order.append((node, links.depth(of: node, &depths), group, row))
     }
     let areSeveral = displaced.count > 1
     displaced.removeAll(keepingCapacity: true)
@@ -281,7 +280,7 @@ final class Outlining<Element, ID: Hashable> {
     // What is below comes first.
     let shown = displaced.filter { places[$0].row >= 0 }.map { (node: $0, position: rows.position(of: places[$0].row)) }
     for (node, position) in shown.sorted(by: { $0.position > $1.position }) {
-      if forest.item(of: node) < 0 {
+      if links.isAbsent(node) {
         removeRows(position..<position + 1, &steps)
       } else if displaced.count > 1 {
         let block = block(of: node, &steps)
@@ -294,7 +293,7 @@ final class Outlining<Element, ID: Hashable> {
 
   /// Brings a node to its place, if all above it are there.
   private func place(_ node: Int, _ depth: Int, _ source: PersistentArray<Node>, _ steps: inout Steps<Output>) {
-    let isShown = parent(of: node).map { places[$0].row >= 0 && places[$0].isOpen } ?? true
+    let isShown = parent(of: node).map { places[$0].row >= 0 && places[$0].isExpanded } ?? true
     if places[node].row < 0 {
       if isShown { show(node, depth, source, &steps) }
       return
@@ -309,31 +308,27 @@ final class Outlining<Element, ID: Hashable> {
     let descent = depth - steps[start].depth
     if descent == 0 { return }
     let old = PersistentArray(steps.value[start..<start + block.count])
-    let new = old.map {
-      Row(node: $0.node, depth: $0.depth + descent, hasChildren: $0.hasChildren, isExpanded: $0.isExpanded)
-    }
-    steps.append(.update(of: old, to: PersistentArray(new), at: start))
+    steps.append(.update(of: old, to: PersistentArray(old.map { $0.moved(down: descent) }), at: start))
   }
 
   /// Shows a node that has no row, and those below it.
   private func show(_ node: Int, _ depth: Int, _ source: PersistentArray<Node>, _ steps: inout Steps<Output>) {
-    let position = positionBehind(node)
-    open(node)
-    var (shown, new) = ([node], PersistentArray([row(of: node, value(of: node, source), depth: depth)]))
-    if places[node].isOpen, places[node].group >= 0 {
+    let (position, value) = (positionBehind(node), value(of: node, source))
+    expandIfNeeded(node, value.id)
+    var (shown, new) = ([node], PersistentArray([row(of: value, depth: depth)]))
+    if places[node].showsChildren {
       let below = collect(childrenIn: places[node].group, depth: depth + 1, source)
       shown += below.nodes
       new.append(contentsOf: below.rows)
     }
-    addRows(of: shown, at: position)
-    steps.append(.insertion(of: new, at: position))
+    insertRows(shown, new, at: position, &steps)
   }
 
   /// Where a node's rows end: the position of the next row that is not below it. O(depth · log n).
   private func positionBehind(_ node: Int) -> Int {
     var node = node
     while true {
-      let (group, row) = groups.location(of: forest.item(of: node))
+      let (group, row) = groups.location(of: links.item(of: node))
       if row + 1 < groups.count(of: group) {
         return rows.position(of: places[nodes[groups.number(of: row + 1, in: group)]].row)
       }
@@ -345,24 +340,23 @@ final class Outlining<Element, ID: Hashable> {
   /// Makes all rows again. O(n log n).
   private func placeAll(_ source: PersistentArray<Node>, _ steps: inout Steps<Output>) {
     displaced.removeAll()
+    shownNodes.removeAll()
     for _ in 0..<rows.count { places[nodesOfRows[rows.remove(at: rows.count - 1)]].row = -1 }
     let (shown, new) = collect(childrenIn: roots, depth: 0, source)
-    addRows(of: shown, at: 0)
+    add(shown, new, at: 0)
     let change = steps.shape.traits.comparison.changes(from: steps.value, to: new)
     if !change.isEmpty { steps.append(change, leadingTo: new) }
   }
 
-  private func toggle(_ node: Int, _ source: PersistentArray<Node>, _ steps: inout Steps<Output>) {
-    let block = block(of: node, &steps)
-    let wasOpen = places[node].isOpen
-    open(node)
-    if places[node].isOpen == wasOpen { return }
+  private func toggle(_ node: Int, _ id: ID, _ source: PersistentArray<Node>, _ steps: inout Steps<Output>) {
+    let (block, wasExpanded) = (block(of: node, &steps), places[node].isExpanded)
+    expandIfNeeded(node, id)
+    if places[node].isExpanded == wasExpanded { return }
     if touched[node] == nil { touched[node] = false }
-    if wasOpen { return removeRows(block.dropFirst(), &steps) }
-    if places[node].group < 0 { return }
+    if wasExpanded { return removeRows(block.dropFirst(), &steps) }
+    if !places[node].showsChildren { return }
     let below = collect(childrenIn: places[node].group, depth: steps[block.lowerBound].depth + 1, source)
-    addRows(of: below.nodes, at: block.lowerBound + 1)
-    if !below.nodes.isEmpty { steps.append(.insertion(of: below.rows, at: block.lowerBound + 1)) }
+    insertRows(below.nodes, below.rows, at: block.lowerBound + 1, &steps)
   }
 
   /// Brings the rows of nodes up to date whose elements have changed, or that have got children or lost them.
@@ -370,11 +364,24 @@ final class Outlining<Element, ID: Hashable> {
     for (node, isNew) in touched where places[node].row >= 0 {
       let position = rows.position(of: places[node].row)
       let old = steps[position]
-      let new = row(of: node, value(of: node, source), depth: old.depth)
+      let new = row(of: value(of: node, source), depth: old.depth)
       if isNew || old.hasChildren != new.hasChildren || old.isExpanded != new.isExpanded {
         steps.append(.update(position, old: old, new: new))
       }
     }
     touched.removeAll(keepingCapacity: true)
   }
+}
+
+/// Where a node of an outline is.
+private struct OutlinePlace {
+  /// The group of the children; negative if there is none.
+  var group = -1
+  /// The number of the row; negative if the node is not shown.
+  var row = -1
+  /// How many rows wait at the end, with this one; 0 if it does not wait.
+  var waiting = 0
+  var isExpanded = false
+
+  var showsChildren: Bool { isExpanded && group >= 0 }
 }

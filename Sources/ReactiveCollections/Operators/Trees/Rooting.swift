@@ -1,18 +1,28 @@
 internal import ReactiveCollectionsPositions
 
-/// The nodes of a forest that is made of a list: the elements whose ancestors lead to a root. It is hosted by closures: see
+/// The nodes of a tree that is made of a list: the elements whose ancestors lead to a root. It is hosted by closures: see
 /// ``Hosting``.
+///
+/// There is a node for each id that an element has, or names. Nodes have small numbers, which are used again.
 final class Rooting<Element, ID: Hashable> {
+  typealias Node = TreeNode<Element, ID>
+
   private let id: (Element) -> ID
   private let parent: (Element) -> ID?
   private let orphansAreRoots: Bool
-  /// Whether the elements in the forest are shown, or the others.
-  private let showsForest: Bool
+  /// Whether the elements in the tree are shown, or the others.
+  private let showsTree: Bool
 
-  private var forest = Forest<ID>()
+  private var numbers: [ID: Int] = [:]
+  private var ids: ContiguousArray<ID?> = []
+  private var free: [Int] = []
+  /// Nodes that may be needed no more.
+  private var idle: [Int] = []
+  private var links = ForestLinks()
+
   private let positions = ItemPositions()
-  private let shown = ShownElements<Element, TreeNode<Element, ID>>()
   private var nodes: [Int] = []
+  private let shown = ShownElements()
   /// The items that have been updated in this change.
   private var updated = Set<Int>()
   /// The items that have the same id as others, by their nodes.
@@ -22,37 +32,38 @@ final class Rooting<Element, ID: Hashable> {
   /// For each node, the search that has found it last.
   private var visits: (decided: [Int], visited: [Int], count: Int) = ([], [], 0)
 
-  init(
-    _ id: @escaping (Element) -> ID, _ parent: @escaping (Element) -> ID?, orphansAreRoots: Bool, showsForest: Bool
-  ) {
+  init(_ id: @escaping (Element) -> ID, _ parent: @escaping (Element) -> ID?, orphansAreRoots: Bool, showsTree: Bool) {
     self.id = id
     self.parent = parent
     self.orphansAreRoots = orphansAreRoots
-    self.showsForest = showsForest
+    self.showsTree = showsTree
   }
 
-  func begin(_ source: PersistentArray<Element>) -> PersistentArray<TreeNode<Element, ID>> {
-    var touched: [Int] = []
-    touched.reserveCapacity(source.count)
+  // MARK: Following
+
+  func begin(_ source: PersistentArray<Element>) -> PersistentArray<Node> {
+    var concerned: [Int] = []
+    concerned.reserveCapacity(source.count)
     for (item, element) in zip(positions.insert(count: source.count, at: 0), source) {
-      touched.append(join(item, id(element)))
+      concerned.append(join(item, id(element)))
     }
-    settle(&touched, source)
+    settle(&concerned, source)
     var bits = PackedBits()
     bits.reserveCapacity(source.count)
-    var result: ContiguousArray<TreeNode<Element, ID>> = []
+    var result: ContiguousArray<Node> = []
     for (position, element) in source.enumerated() {
       let item = positions.number(at: position)
       bits.append(isShown(item))
       if isShown(item) { result.append(node(of: item, element)) }
     }
     shown.begin(bits)
+    sweep()
     return PersistentArray(result)
   }
 
   func follow(
     _ change: CollectionChange<Element>, leadingTo source: PersistentArray<Element>,
-    _ steps: inout Steps<ListShape<TreeNode<Element, ID>>>
+    _ steps: inout Steps<ListShape<Node>>
   ) {
     var concerned: [Int] = []
     updated.removeAll(keepingCapacity: true)
@@ -65,24 +76,25 @@ final class Rooting<Element, ID: Hashable> {
     for node in concerned {
       if let rivals = rivals[node] {
         items.formUnion(rivals)
-      } else if forest.item(of: node) >= 0 {
-        items.insert(forest.item(of: node))
+      } else if !links.isAbsent(node) {
+        items.insert(links.item(of: node))
       }
     }
     let places = items.map { item in
       let position = positions.position(of: item)
-      let node = isShown(item) ? node(of: item, source[position]) : nil
-      return (position, node, updated.contains(item))
+      return (position, isShown(item) ? node(of: item, source[position]) : nil, updated.contains(item))
     }
     shown.show(places.sorted { $0.0 < $1.0 }, &steps)
-    forest.sweep()
+    sweep()
   }
 
-  private func node(of item: Int, _ element: Element) -> TreeNode<Element, ID> {
-    let node = nodes[item]
-    // An element that is not in the forest may have the id of one that is.
-    let parent = forest.item(of: node) == item ? forest.parent(of: node) : -1
-    return TreeNode(element: element, id: forest.id(of: node), parent: parent < 0 ? nil : forest.id(of: parent))
+  private func node(of item: Int, _ element: Element) -> Node {
+    let number = nodes[item]
+    // An element that is not in the tree may have the id of one that is.
+    let parent = links.item(of: number) == item ? links.parent(of: number) : -1
+    guard let id = ids[number] else { preconditionFailure("Node \(number) has no id") }
+    return Node(
+      element: element, id: id, parent: parent < 0 ? nil : ids[parent], numbers: (Int32(number), Int32(parent)))
   }
 
   /// Follows a run of edits, and returns the nodes that it concerns.
@@ -92,14 +104,14 @@ final class Rooting<Element, ID: Hashable> {
       return zip(positions.insert(count: run.count, at: run.index), run.elements).map { join($0, id($1)) }
     case .remove: return (0..<run.count).map { _ in leave(positions.remove(at: run.index)) }
     case .update:
-      var touched: [Int] = []
+      var concerned: [Int] = []
       for (offset, new) in run.newElements.enumerated() {
         let item = positions.number(at: run.index + offset)
-        touched.append(leave(item))
-        touched.append(join(item, id(new)))
+        concerned.append(leave(item))
+        concerned.append(join(item, id(new)))
         updated.insert(item)
       }
-      return touched
+      return concerned
     case .move:
       positions.move(from: run.index, to: run.target)
       let node = nodes[positions.number(at: run.target)]
@@ -108,13 +120,13 @@ final class Rooting<Element, ID: Hashable> {
   }
 
   private func join(_ item: Int, _ id: ID) -> Int {
-    let node = forest.node(of: id)
+    let node = node(of: id)
     while nodes.count <= item { nodes.append(-1) }
     nodes[item] = node
-    if forest.item(of: node) < 0 {
-      forest.setItem(item, of: node)
+    if links.isAbsent(node) {
+      links.setItem(item, of: node)
     } else {
-      rivals[node, default: [forest.item(of: node)]].append(item)
+      rivals[node, default: [links.item(of: node)]].append(item)
     }
     return node
   }
@@ -124,57 +136,85 @@ final class Rooting<Element, ID: Hashable> {
     if var others = rivals[node] {
       others.removeAll { $0 == item }
       rivals[node] = others.count > 1 ? others : nil
-      forest.setItem(others[0], of: node)
+      links.setItem(others[0], of: node)
     } else {
-      forest.setItem(-1, of: node)
+      links.setItem(-1, of: node)
+      idle.append(node)
     }
     return node
   }
 
   private func isShown(_ item: Int) -> Bool {
     let node = nodes[item]
-    return (forest.item(of: node) == item && areRooted[node]) == showsForest
+    return (links.item(of: node) == item && areRooted[node]) == showsTree
+  }
+
+  // MARK: Nodes
+
+  /// Returns the node of an id, which is made if there is none.
+  private func node(of id: ID) -> Int {
+    if let node = numbers[id] { return node }
+    let node = free.popLast() ?? ids.count
+    if node == ids.count {
+      ids.append(id)
+      links.makeRoom(for: node)
+      areRooted.append(false)
+      visits.decided.append(0)
+      visits.visited.append(0)
+    } else {
+      ids[node] = id
+    }
+    // Others are never found.
+    if id.equalsItself { numbers[id] = node }
+    idle.append(node)
+    return node
+  }
+
+  private func link(_ node: Int, to parent: Int) {
+    let old = links.parent(of: node)
+    if old >= 0 { idle.append(old) }
+    links.link(node, to: parent)
+  }
+
+  /// Forgets the ids that no element has or names. Their numbers may be used again.
+  private func sweep() {
+    for node in idle where links.isAbsent(node) && !links.hasChildren(node) {
+      guard let id = ids[node].take() else { continue }
+      numbers[id] = nil
+      free.append(node)
+    }
+    idle.removeAll(keepingCapacity: true)
   }
 
   // MARK: Roots
 
-  /// Links nodes to what their elements name now, and appends all others that may have come into the forest or left it.
-  private func settle(_ touched: inout [Int], _ source: PersistentArray<Element>) {
-    makeRoom()
+  /// Links nodes to what their elements name now, and appends all others that may have come into the tree or left it.
+  private func settle(_ concerned: inout [Int], _ source: PersistentArray<Element>) {
     visits.count += 1
-    for node in touched where visits.visited[node] < visits.count {
+    for node in concerned where visits.visited[node] < visits.count {
       visits.visited[node] = visits.count
-      // The first of several elements that have the same id is in the forest.
+      // The first of several elements that have the same id is in the tree.
       if let first = rivals[node]?.min(by: { positions.position(of: $0) < positions.position(of: $1) }) {
-        forest.setItem(first, of: node)
+        links.setItem(first, of: node)
       }
-      let item = forest.item(of: node)
+      let item = links.item(of: node)
       let name = item < 0 ? nil : parent(source[positions.position(of: item)])
-      forest.link(node, to: name.map { forest.node(of: $0) } ?? -1)
+      link(node, to: name.map { self.node(of: $0) } ?? -1)
     }
-    makeRoom()
     visits.count += 1
     let round = visits.count
-    for node in touched { decide(node, round, &touched) }
+    for node in concerned { decide(node, round, &concerned) }
     // Those below follow.
     var position = 0
-    while position < touched.count {
-      let node = touched[position]
+    while position < concerned.count {
+      let node = concerned[position]
       position += 1
-      forest.forEachChild(of: node) { child in
+      links.forEachChild(of: node) { child in
         if visits.decided[child] < round, areRooted[child] != areRooted[node] {
           areRooted[child] = areRooted[node]
-          touched.append(child)
+          concerned.append(child)
         }
       }
-    }
-  }
-
-  private func makeRoom() {
-    while areRooted.count < forest.limit {
-      areRooted.append(false)
-      visits.decided.append(0)
-      visits.visited.append(0)
     }
   }
 
@@ -197,11 +237,11 @@ final class Rooting<Element, ID: Hashable> {
       }
       visits.visited[node] = visits.count
       path.append(node)
-      if forest.item(of: node) < 0 {
+      if links.isAbsent(node) {
         isRooted = orphansAreRoots
         break
       }
-      let parent = forest.parent(of: node)
+      let parent = links.parent(of: node)
       if parent < 0 {
         isRooted = true
         break

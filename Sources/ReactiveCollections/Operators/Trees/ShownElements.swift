@@ -1,15 +1,13 @@
 internal import ReactiveCollectionsPositions
 
 /// Those elements of a list that are shown: one bit for each element of the source.
-struct ShownElements<Source, Element> {
-  typealias Output = ListShape<Element>
-
+struct ShownElements {
   private let bits = CountedBits()
 
   func begin(_ shown: PackedBits) { bits.insert(shown, at: 0) }
 
   /// Follows a run of edits of the source. Elements that come in are not shown yet, and new versions neither.
-  func follow(_ run: ChangeRun<Source>, _ steps: inout Steps<Output>) {
+  func follow<Source, Element>(_ run: ChangeRun<Source>, _ steps: inout Steps<ListShape<Element>>) {
     switch run.kind {
     case .insert: bits.insert(repeating: false, count: run.count, at: run.index)
     case .remove:
@@ -29,7 +27,9 @@ struct ShownElements<Source, Element> {
   ///
   /// - Parameter places: Positions in the source with what is shown of them, if anything is, and whether that may be a new
   ///   version.
-  func show(_ places: [(position: Int, element: Element?, isNew: Bool)], _ steps: inout Steps<Output>) {
+  func show<Element>(
+    _ places: [(position: Int, element: Element?, isNew: Bool)], _ steps: inout Steps<ListShape<Element>>
+  ) {
     // What comes may have the id of what goes.
     for place in places where place.element == nil && bits[place.position] {
       let rank = bits.set(at: place.position, to: false).rank

@@ -12,24 +12,38 @@ public struct TreeNode<Element, ID: Hashable> {
   public let id: ID
   /// The id that the element names as that of its parent. If there is no such element, this one is a root.
   public let parent: ID?
+  /// The numbers of both ids among all of the tree: small ones, so that operators need not look for ids. The second is negative if
+  /// no parent is named.
+  let numbers: (own: Int32, parent: Int32)
 
-  /// Creates a node.
-  public init(element: Element, id: ID, parent: ID?) {
+  init(element: Element, id: ID, parent: ID?, numbers: (own: Int32, parent: Int32)) {
     self.element = element
     self.id = id
     self.parent = parent
+    self.numbers = numbers
   }
 
   /// A part of the element.
   public subscript<Part>(dynamicMember part: KeyPath<Element, Part>) -> Part { element[keyPath: part] }
 
+  var number: Int { Int(numbers.own) }
+  var parentNumber: Int { Int(numbers.parent) }
+
   /// The same node with another element.
-  func with<New>(_ element: New) -> TreeNode<New, ID> { TreeNode<New, ID>(element: element, id: id, parent: parent) }
+  func with<New>(_ element: New) -> TreeNode<New, ID> {
+    TreeNode<New, ID>(element: element, id: id, parent: parent, numbers: numbers)
+  }
 }
 
 extension TreeNode: Identifiable {}
-extension TreeNode: Equatable where Element: Equatable {}
 extension TreeNode: Sendable where Element: Sendable, ID: Sendable {}
+
+extension TreeNode: Equatable where Element: Equatable {
+  /// Whether two nodes have equal elements, ids and parents.
+  public static func == (left: TreeNode, right: TreeNode) -> Bool {
+    left.element == right.element && left.id == right.id && left.parent == right.parent
+  }
+}
 
 extension ListShape {
   /// The shape of nodes that have elements of a list of this shape.

@@ -26,7 +26,7 @@ public struct TreeProducer<Element, ID: Hashable> {
   ) {
     nodes = CollectionProducer<TreeNode<Element, ID>>(
       source.recipe.deriving { source, _ in
-        Domain.starting { source.rooting(Rooting(id, parent, orphansAreRoots: orphans == .roots, showsForest: true)) }
+        Domain.starting { source.rooting(Rooting(id, parent, orphansAreRoots: orphans == .roots, showsTree: true)) }
       })
   }
 }
@@ -94,7 +94,7 @@ extension CollectionProducer {
     CollectionProducer(
       recipe.deriving { source, _ in
         Domain.starting {
-          let others = source.rooting(Rooting(id, parent, orphansAreRoots: orphans == .roots, showsForest: false))
+          let others = source.rooting(Rooting(id, parent, orphansAreRoots: orphans == .roots, showsTree: false))
           return Started(others, keptBy: others).hosting((), source.node.shape) { _, nodes in
             PersistentArray(nodes.map(\.element))
           } follow: { _, record, steps in
@@ -173,17 +173,18 @@ extension TreeProducer {
   }
 
   private func keepingAncestors(_ rule: Rule<(Element) -> Bool>) -> TreeProducer {
-    TreeProducer(
+    typealias Totals = TreeTotals<Element, ID, Bool>
+    return TreeProducer(
       CollectionProducer<TreeNode<Element, ID>>(
         nodes.recipe.hosting(rule) { shape, isIncluded in
-          (KeptNodes(TreeTotals(isIncluded, { $0 || $1 }, isUnchanged: ==)), shape)
+          ((Totals(isIncluded, { $0 || $1 }, isUnchanged: ==), ShownElements()), shape)
         } begin: {
-          $0.begin($1)
+          Totals.begin($0, $1)
         } follow: { kept, record, steps in
-          if let change = record.change { kept.follow(change, leadingTo: record.after, &steps) }
+          if let change = record.change { Totals.follow(kept, change, leadingTo: record.after, &steps) }
         } replaceRule: { kept, isIncluded in
-          kept.totals.prepare(isIncluded)
-          return { kept, nodes, steps in kept.show(kept.totals.replaceAll(nodes), of: nodes, &steps) }
+          kept.0.prepare(isIncluded)
+          return { Totals.replaceAll($0, $1, &$2) }
         }))
   }
 
@@ -234,13 +235,11 @@ extension TreeProducer {
     TreeProducer<TreeTotal<Element, Total>, ID>(
       CollectionProducer<TreeNode<TreeTotal<Element, Total>, ID>>(
         nodes.recipe.hosting { shape in
-          let totals = TreeTotals<Element, ID, Value>(value, combine, isUnchanged: isUnchanged)
-          let totaled = TotaledNodes(totals, total)
-          return (totaled, totaled.shape(of: shape))
+          (TreeTotals<Element, ID, Value>(value, combine, isUnchanged: isUnchanged), shape.withTotals(Total.self))
         } begin: {
-          $0.begin($1)
-        } follow: { totaled, record, steps in
-          if let change = record.change { totaled.follow(change, leadingTo: record.after, &steps) }
+          $0.begin($1, total)
+        } follow: { totals, record, steps in
+          if let change = record.change { totals.follow(change, leadingTo: record.after, total, &steps) }
         }))
   }
 
@@ -272,7 +271,7 @@ extension TreeProducer {
   public func rows() -> CollectionProducer<TreeRow<Element, ID>> {
     CollectionProducer<TreeRow<Element, ID>>(
       nodes.recipe.hosting { shape in
-        (Outlining<Element, ID> { _ in true }, shape.ofRows())
+        (Outlining<Element, ID>(isExpanded: nil), shape.ofRows())
       } begin: {
         $0.begin($1)
       } follow: { outlining, record, steps in

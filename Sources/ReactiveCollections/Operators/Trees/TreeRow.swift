@@ -15,8 +15,7 @@ public struct TreeRow<Element, ID: Hashable> {
   /// Whether the nodes below it are shown, if there are any.
   public let isExpanded: Bool
 
-  /// Creates a row.
-  public init(node: TreeNode<Element, ID>, depth: Int, hasChildren: Bool, isExpanded: Bool) {
+  init(node: TreeNode<Element, ID>, depth: Int, hasChildren: Bool, isExpanded: Bool) {
     self.node = node
     self.depth = depth
     self.hasChildren = hasChildren
@@ -30,6 +29,13 @@ public struct TreeRow<Element, ID: Hashable> {
 
   /// A part of the element.
   public subscript<Part>(dynamicMember part: KeyPath<Element, Part>) -> Part { node.element[keyPath: part] }
+}
+
+extension TreeRow {
+  /// The same row at another depth.
+  func moved(down descent: Int) -> TreeRow {
+    TreeRow(node: node, depth: depth + descent, hasChildren: hasChildren, isExpanded: isExpanded)
+  }
 }
 
 extension TreeRow: Identifiable {}

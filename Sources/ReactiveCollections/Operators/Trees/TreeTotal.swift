@@ -24,3 +24,18 @@ public struct TreeTotal<Element, Total> {
 
 extension TreeTotal: Equatable where Element: Equatable, Total: Equatable {}
 extension TreeTotal: Sendable where Element: Sendable, Total: Sendable {}
+
+extension ListShape {
+  /// The shape of the nodes of a list of this shape, with totals.
+  func withTotals<Value, ID: Hashable, Total>(
+    _ total: Total.Type = Total.self
+  ) -> ListShape<TreeNode<TreeTotal<Value, Total>, ID>> where Element == TreeNode<Value, ID> {
+    let (traits, isUnchanged) = (traits, ElementComparison<Total>.equalityOfValues)
+    var comparison = ElementComparison<TreeNode<TreeTotal<Value, Total>, ID>>(id: \.id) { old, new in
+      isUnchanged?(old.element.total, new.element.total) == true
+        && traits.isUnchanged(old.with(old.element.element), by: new.with(new.element.element))
+    }
+    comparison.mayChangeInside = traits.comparison.mayChangeInside
+    return ListShape<TreeNode<TreeTotal<Value, Total>, ID>>(comparing: comparison)
+  }
+}
