@@ -58,6 +58,12 @@ final class Track {
   var text = "tea"
 }
 
+struct File: Hashable, Sendable {
+  let name: String
+  var folder: String?
+  var size = 0
+}
+
 struct Office {
   let people = MutableCollectionProperty([Person.ada, .bob, .cleo])
   let teams = MutableCollectionProperty([Team(id: 1, name: "Red"), Team(id: 2, name: "Blue")])
@@ -126,6 +132,16 @@ let chores = MutableCollectionProperty([Chore("sweep"), Chore("cook")])
 let model = Model()
 //- query
 let query = MutableProperty("")
+//- files
+let files = MutableCollectionProperty([
+  File(name: "docs"), File(name: "a.md", folder: "docs", size: 3), File(name: "b.md", folder: "docs", size: 5),
+])
+//- tree
+let tree = MutableCollectionProperty([
+  File(name: "docs"), File(name: "a.md", folder: "docs", size: 3), File(name: "b.md", folder: "docs", size: 5),
+]).updates.tree(id: \.name, parent: \.folder)
+//- expanded
+let expanded = MutableSetProperty<String>()
 //- score
 let score = MutableProperty(0)
 //- server

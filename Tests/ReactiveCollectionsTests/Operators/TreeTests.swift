@@ -249,7 +249,7 @@ import Testing
     #expect(sums[0].total == 1e16)
     files.remove(at: 1)
     #expect(sums.map(\.total) == [1, 1])
-    let counts = CollectionProperty(tree.total { _ in 1 }.rows())
+    let counts = CollectionProperty(tree.counted().rows())
     let largest = CollectionProperty(tree.total(of: \.id, combining: max).nodes)
     #expect(counts.map(\.total) == [2, 1] && largest.map(\.total) == [3, 3])
     let huge = CollectionProperty(tree.total { $0.id == 1 ? Double.greatestFiniteMagnitude : 1e300 }.nodes)
@@ -334,5 +334,73 @@ import Testing
     }
     files.append(File(id: 3, folder: 2))
     await until { counts.value == [3, 2, 1] }
+  }
+}
+
+/// Trees of sections whose rows are sections.
+@Suite struct NestedTreeTests {
+  final class Folder: MutableCollectionSection<Folder> {
+    let name: String
+    init(_ name: String, _ folders: [Folder] = []) {
+      self.name = name
+      super.init(folders)
+    }
+  }
+
+  /// Returns the rows of an outline, computed from scratch.
+  private func outline(_ folders: some Sequence<Folder>, depth: Int = 0) -> [String] {
+    folders.flatMap { folder in
+      ["\(depth) \(folder.name) \(!folder.isEmpty)"] + outline(folder, depth: depth + 1)
+    }
+  }
+
+  @Test(arguments: 0..<4) func sectionsOfEveryDepthShowTheRecomputedRows(part: UInt64) throws {
+    for seed in seeds(part: part, 10, long: 200) {
+      var random = SeededGenerator(seed: seed)
+      let root = Folder("root")
+      var all = [root]
+      let rows = Recorder(root.updates.tree().rows())
+      let late = root.updates.tree().counted()
+      for step in 0..<60 {
+        let folder = all[Int.random(in: 0..<all.count, using: &random)]
+        func edit() {
+          switch Int.random(in: 0..<5, using: &random) {
+          case 0, 1:
+            let new = Folder("\(all.count)", Bool.random(using: &random) ? [] : [Folder("leaf")])
+            all.append(new)
+            folder.insert(new, at: .random(in: 0...folder.count, using: &random))
+          case 2 where !folder.isEmpty:
+            let removed = folder.remove(at: .random(in: 0..<folder.count, using: &random))
+            all.removeAll { $0 === removed }
+          case 3 where folder.count > 1:
+            folder.move(
+              from: .random(in: 0..<folder.count, using: &random), to: .random(in: 0..<folder.count, using: &random))
+          case 4 where folder.count > 1: folder.set(Array(folder).shuffled(using: &random))
+          default: break
+          }
+        }
+        if step % 5 == 0 { transact { for _ in 0..<4 { edit() } } } else { edit() }
+        let shown = rows.values.last?.after.map { "\($0.depth) \($0.name) \($0.hasChildren)" } ?? []
+        #expect(shown == outline(root), "seed \(seed), step \(step)")
+        if step % 20 == 0 {
+          #expect(CollectionProperty(late.nodes).first?.total ?? 0 == (root.first.map { outline([$0]).count } ?? 0))
+        }
+      }
+    }
+  }
+
+  @Test func whatIsBelowASectionMovesWithItAndStaysExpanded() {
+    let (games, chess, go) = (Folder("games"), Folder("chess"), Folder("go"))
+    let topics = MutableCollectionProperty([games, Folder("food")])
+    games.append(contentsOf: [chess, go])
+    chess.append(Folder("openings"))
+    let expanded = MutableSetProperty([ObjectIdentifier(chess)])
+    let rows = CollectionProperty(topics.updates.tree().rows(expanded: expanded))
+    expanded.insert(ObjectIdentifier(games))
+    #expect(rows.map(\.name) == ["games", "chess", "openings", "go"] + ["food"])
+    transact { topics[1].append(games.remove(at: 0)) }
+    #expect(rows.map(\.name) == ["games", "go", "food"])
+    expanded.insert(ObjectIdentifier(topics[1]))
+    #expect(rows.map(\.name) == ["games", "go", "food", "chess", "openings"])
   }
 }

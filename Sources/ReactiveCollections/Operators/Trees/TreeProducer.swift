@@ -19,6 +19,20 @@ public struct TreeProducer<Element, ID: Hashable> {
 
   private init(_ nodes: CollectionProducer<TreeNode<Element, ID>>) { self.nodes = nodes }
 
+  /// Creates the tree of elements that come with their ids.
+  init(_ named: TreeProducer<TreeNode<Element, ID>, ID>) {
+    let shape = ListShape<Element>(comparing: .ofValues).ofNodes(ID.self)
+    nodes = CollectionProducer<TreeNode<Element, ID>>(
+      named.nodes.recipe.hosting { _ in
+        ((), shape)
+      } begin: { _, nodes in
+        PersistentArray(nodes.map { $0.with($0.element.element) })
+      } follow: { _, record, steps in
+        guard let change = record.change else { return }
+        steps.append(change.map(old: { $0.with($0.element.element) }, new: { $0.with($0.element.element) }))
+      })
+  }
+
   /// Creates the tree of the elements of a list.
   init(
     _ source: CollectionProducer<Element>, _ id: @escaping (Element) -> ID, _ parent: @escaping (Element) -> ID?,
@@ -197,11 +211,19 @@ extension TreeProducer {
   /// print(CollectionProperty(sizes.rows()).map { "\($0.name) \($0.total)" })  // prints: ["docs 8", "b.md 5", "a.md 3"]
   /// ```
   ///
-  /// `total(of: { _ in 1 })` counts. `number` is called once for each element that is inserted or updated. Traps on overflow, as `+`
+  /// `number` is called once for each element that is inserted or updated. Traps on overflow, as `+`
   /// does. O(d · log k + log n) for each element of a change, at a depth of d and with k siblings on each level.
   public func total<Number: AdditiveArithmetic>(
     of number: @escaping (Element) -> Number
   ) -> TreeProducer<TreeTotal<Element, Number>, ID> { total(of: number, combining: +) }
+
+  /// Returns the same tree, with the number of elements in each subtree: 1 for an element without any below it. Otherwise works
+  /// like ``total(of:)-(_)``.
+  ///
+  /// ```swift
+  /// print(CollectionProperty(tree.counted().rows()).map { "\($0.name) \($0.total)" })  // prints: ["docs 3", "a.md 1", "b.md 1"]
+  /// ```
+  public func counted() -> TreeProducer<TreeTotal<Element, Int>, ID> { total(of: { _ in 1 }, combining: +) }
 
   /// Returns the same tree, with the exact sum of a floating-point number taken from each element and all elements below it,
   /// rounded once. Otherwise works like ``total(of:)-(_)`` with other numbers.
