@@ -1,6 +1,10 @@
 /// The meaning of a key in the live table.
 enum Command: Equatable {
-  case quit, refresh, redraw, reverse, regroup, toggleArguments, help
+  case quit, refresh, redraw, reverse, regroup, toggleTree, toggleArguments, help
+  /// Shows what is below the selected process in the tree, or hides it.
+  case expand(Bool)
+  /// Shows all of the tree.
+  case expandAll
   /// Shows the details of the selected process.
   case open
   case sort(SortKey)
@@ -29,6 +33,10 @@ enum Command: Equatable {
       case .character("T"): .sort(.time)
       case .character("R"): .reverse
       case .character("g"): .regroup
+      case .character("t"): .toggleTree
+      case .character("+"), .character("="): .expand(true)
+      case .character("-"): .expand(false)
+      case .character("*"): .expandAll
       case .character("c"): .toggleArguments
       case .character("u"), .character("U"): .ask(.user)
       case .character("/"), .character("o"), .character("O"): .ask(.text)

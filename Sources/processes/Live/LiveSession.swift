@@ -96,7 +96,10 @@ final class LiveSession {
     case .redraw: return .redraw
     case .reverse: arrange { $0.order.isReversed.toggle() }
     case .sort(let key): arrange { $0.order.key = key }
-    case .regroup: arrange { $0.grouping = $0.grouping.next }
+    case .regroup: arrange { ($0.grouping, $0.isTree) = ($0.isTree ? $0.grouping : $0.grouping.next, false) }
+    case .toggleTree: arrange { $0.isTree.toggle() }
+    case .expand(let isExpanded): expand(isExpanded)
+    case .expandAll: table.collapsed.removeAll()
     case .toggleArguments: view.toggleArguments()
     case .help: view.showsHelp = true
     case .ask(let question): view.prompt = Prompt(question, about: table.arrangement.value)
@@ -111,6 +114,14 @@ final class LiveSession {
   private func openSelected() {
     guard let process = selection.process else { return say("No process is selected; select one with the arrow keys") }
     open(process.id.url)
+  }
+
+  private func expand(_ isExpanded: Bool) {
+    guard table.arrangement.value.isTree else { return say("The processes are not shown as a tree; press t for that") }
+    guard let process = selection.process else { return say("No process is selected; select one with the arrow keys") }
+    if !table.expand(process, isExpanded) {
+      say("There is nothing to \(isExpanded ? "show" : "hide") below process \(process.pid)")
+    }
   }
 
   private func handle(_ command: PageCommand, on page: PageView) -> Outcome {

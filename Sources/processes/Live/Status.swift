@@ -5,7 +5,8 @@ struct Status: Equatable {
 
   /// Returns the kind of the sections, with their number.
   func sections(_ count: Int) -> String {
-    switch arrangement.grouping {
+    if arrangement.isTree { return "in a tree" }
+    return switch arrangement.grouping {
     case .user: count == 1 ? "of 1 user" : "of \(count) users"
     case .state: count == 1 ? "in 1 state" : "in \(count) states"
     case .none: "in one list"

@@ -101,7 +101,7 @@ struct TableView {
 
   private var footer: StyledLine {
     if let prompt { return StyledLine(prompt.text + prompt.answer.printable, limit: size.columns) }
-    let keys = "h help  q quit  i details  P M N T sort  R reverse  g group  u user  / filter"
+    let keys = "h help  q quit  i details  P M N T sort  g group  t tree  u user  / filter"
     return StyledLine(bar: " " + (message ?? keys), limit: size.columns)
   }
 }

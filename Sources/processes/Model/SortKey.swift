@@ -9,8 +9,8 @@ enum SortKey: String, CaseIterable {
   /// pids of rows with equal values.
   func orders(_ a: ProcessRow, before b: ProcessRow) -> Bool {
     switch self {
-    case .cpu where a.cpu != b.cpu: a.cpu > b.cpu
-    case .memory where a.memory != b.memory: a.memory > b.memory
+    case .cpu where a.shownCPU != b.shownCPU: a.shownCPU > b.shownCPU
+    case .memory where a.shownMemory != b.shownMemory: a.shownMemory > b.shownMemory
     case .time where a.time != b.time: a.time > b.time
     default: a.pid < b.pid
     }

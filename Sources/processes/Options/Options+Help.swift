@@ -19,12 +19,14 @@ extension Options {
       --json-patch    Prints each change of the table as a line of JSON Patch (RFC 6902).
                       Apply the lines in order, the first one to anything: it creates the
                       document
-                        [{"section": USER, "rows": [{"pid": 1, "started": 4, "state": "S",
-                          "cpu": 0.3, "memory": 11264, "time": 2.51, "name": "init",
-                          "user": USER, "command": "/sbin/init"}, ...]}, ...]
+                        [{"section": USER, "rows": [{"pid": 7, "parent": 1, "started": 4,
+                          "state": "S", "cpu": 0.3, "memory": 11264, "time": 2.51,
+                          "name": "init", "user": USER, "command": "/sbin/init"}, ...]},
+                          ...]
                       Users are sorted by name, rows by CPU. pid and started
-                      (hundredths of a second) identify the process; cpu is in percent
-                      of one processor, memory in units of 1024 bytes, time in seconds.
+                      (hundredths of a second) identify the process, and parent, if there
+                      is one, is the pid of its parent; cpu is in percent of one
+                      processor, memory in units of 1024 bytes, time in seconds.
       --once          Prints the table, or the first changes, and ends.
       --interval S    Refreshes every S seconds, 0.1 or more (default: 1).
       --seconds N     Ends after N seconds.
@@ -51,6 +53,7 @@ extension Options {
     "P  M  N  T           sort by CPU, memory, PID, time",
     "R                    reverse the order",
     "g                    group by user, by state, or not at all",
+    "t  +  -  *           show a tree with totals; show, hide what is below; all",
     "u                    show only users whose names begin with a text",
     "/ or o               show only commands that contain a text",
     "                     (as you type; Enter keeps, Esc cancels, Ctrl-U clears)",

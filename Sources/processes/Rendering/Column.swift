@@ -31,10 +31,17 @@ enum Column: CaseIterable {
     switch self {
     case .pid: String(row.pid)
     case .state: row.state
-    case .cpu: Quantity.percent(row.cpu)
-    case .memory: Quantity.memory(row.memory)
+    case .cpu: Quantity.percent(row.shownCPU)
+    case .memory: Quantity.memory(row.shownMemory)
     case .time: Quantity.time(row.time)
-    case .command: (showsArguments ? row.command : row.name).printable
+    case .command: Self.outline(row) + (showsArguments ? row.command : row.name).printable
     }
+  }
+
+  /// Returns what stands before the command in a tree: a sign for those who have processes below them, shown or not.
+  private static func outline(_ row: ProcessRow) -> String {
+    guard let branch = row.branch else { return "" }
+    let sign = !branch.hasChildren ? "  " : branch.isExpanded ? "- " : "+ "
+    return String(repeating: "  ", count: branch.depth) + sign
   }
 }

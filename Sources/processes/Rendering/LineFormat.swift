@@ -31,8 +31,9 @@ struct LineFormat {
   }
 
   private func section(_ totals: SectionTotals, _ mark: TableLine.Mark) -> StyledLine {
-    let count = totals.processes == 1 ? "1 process" : "\(totals.processes) processes"
-    let sums = "\(Quantity.percent(totals.cpu))% CPU, \(Quantity.memory(totals.memory))"
+    let total = totals.total
+    let count = total.processes == 1 ? "1 process" : "\(total.processes) processes"
+    let sums = "\(Quantity.percent(total.cpu))% CPU, \(Quantity.memory(total.memory))"
     let style = mark.style ?? .section
     return StyledLine("\(mark.sign)\(totals.title.printable): \(count), \(sums)", style, limit: columns)
   }

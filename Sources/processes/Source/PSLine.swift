@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// A line of `ps -o pid=,user=,stat=,rss=,time=,lstart=,command=` in the C locale.
+/// A line of `ps -o pid=,user=,stat=,rss=,time=,lstart=,ppid=,command=` in the C locale.
 struct PSLine: Equatable {
   /// The columns in this order.
-  static let columns = "pid=,user=,stat=,rss=,time=,lstart=,command="
+  static let columns = "pid=,user=,stat=,rss=,time=,lstart=,ppid=,command="
 
   let pid: Int
   let user: String
@@ -18,6 +18,8 @@ struct PSLine: Equatable {
   let cpuTime: Int
   /// In hundredths of a second since 1970.
   let started: Int
+  /// The pid of the parent; 0 if there is none.
+  let parent: Int
   let commandLine: String
 
   init?(parsing line: Substring) {
@@ -31,7 +33,7 @@ struct PSLine: Equatable {
     let (pid, user, state, memory, time) = (next(), next(), next(), next(), next())
     let date = (0..<5).map { _ in next() }
     guard let pid = Int(pid), let memory = Int(measured: memory), let cpuTime = Self.hundredths(time),
-      let started = Self.seconds(date), !state.isEmpty
+      let started = Self.seconds(date), let parent = Int(measured: next()), !state.isEmpty
     else { return nil }
     self.pid = pid
     self.user = String(user)
@@ -39,6 +41,7 @@ struct PSLine: Equatable {
     self.memory = memory
     self.cpuTime = cpuTime
     self.started = started * 100
+    self.parent = parent
     commandLine = String(rest.drop { $0 == " " })
   }
 

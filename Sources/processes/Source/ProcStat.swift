@@ -4,6 +4,8 @@
 /// parentheses: it ends at the last parenthesis. See proc_pid_stat(5).
 struct ProcStat: Equatable {
   let pid: Int
+  /// The pid of the parent; 0 if there is none.
+  let parent: Int
   let name: String
   let state: String
   let isKernelThread: Bool
@@ -20,10 +22,11 @@ struct ProcStat: Equatable {
     let fields = text[text.index(after: close)...].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
     // Fields are counted from 1. The first one here is the third.
     func field(_ number: Int) -> Int? { Int(decimal: fields[number - 3]) }
-    guard fields.count >= 22, let flags = field(9), let user = field(14), let system = field(15),
+    guard fields.count >= 22, let parent = field(4), let flags = field(9), let user = field(14), let system = field(15),
       let started = field(22), let pages = field(24)
     else { return nil }
     self.pid = pid
+    self.parent = parent
     self.name = String(decoding: text[text.index(after: open)..<close], as: UTF8.self)
     self.state = String(decoding: fields[0], as: UTF8.self)
     self.isKernelThread = flags & 0x20_0000 != 0

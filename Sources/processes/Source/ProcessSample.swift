@@ -1,6 +1,8 @@
 /// The values that the system gives for a process at one moment.
 struct ProcessSample: Equatable {
   var pid: Int
+  /// The pid of the process that has started it, or of the one that has taken its place; `nil` if there is none.
+  var parent: Int?
   /// The start time, in hundredths of a second on the clock of the snapshot. A pid may be used again, but not with the
   /// same start time.
   var started: Int

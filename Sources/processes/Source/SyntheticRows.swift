@@ -64,7 +64,7 @@ struct SyntheticRows: RowSource {
   private mutating func makeRow(isAwake: Bool) -> ProcessRow {
     let program = Self.programs.randomElement(using: &random)!
     let sample = ProcessSample(
-      pid: nextPID, started: time,
+      pid: nextPID, parent: nextPID < 8 ? nil : nextPID / 8, started: time,
       // The first users have most of the processes.
       user: Self.users[skewed(below: Self.users.count)], state: "S", cpuTime: 0,
       memory: 256 + skewed(below: 1 << 20), name: program.name, commandLine: program.command)

@@ -116,6 +116,28 @@ import Testing
     #expect(session.interval == 5 && lines.last?.contains("needs a number of seconds") == true)
   }
 
+  @Test func aTreeIsShownAndHidden() {
+    press(.character("-"))
+    #expect(lines.last?.contains("not shown as a tree") == true)
+    press(.character("t"))
+    #expect(lines[0].contains("3 processes in a tree"))
+    press(.character("+"))
+    #expect(lines.last?.contains("No process is selected") == true)
+    press(.down, .character("-"))
+    #expect(lines.last?.contains("nothing to hide below process 1") == true)
+    table.rows.modify { rows in
+      rows[1].parent = 1
+      rows[2].parent = 2
+    }
+    #expect(lines.contains { $0.hasSuffix("  - bash") } && lines.contains { $0.hasSuffix("      make") })
+    press(.character("-"))
+    #expect(lines.contains { $0.contains(" + init") } && !lines.contains { $0.contains("bash") })
+    press(.character("*"))
+    #expect(lines.contains { $0.hasSuffix("      make") })
+    press(.character("g"))
+    #expect(lines[0].contains("of 2 users"))
+  }
+
   @Test func help() {
     press(.character("h"))
     #expect(Options.keys.allSatisfy { key in lines.contains { $0.contains(key) } })

@@ -132,7 +132,7 @@ import Testing
     func lines() -> [String] {
       content.lines.map { line in
         switch line {
-        case .section(let totals, let mark): "\(mark.sign)\(totals.title) \(totals.processes)"
+        case .section(let totals, let mark): "\(mark.sign)\(totals.title) \(totals.total.processes)"
         case .row(let row, let mark): "\(mark.sign)\(row.pid)"
         }
       }

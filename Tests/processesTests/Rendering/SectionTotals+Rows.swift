@@ -6,11 +6,7 @@ extension SectionTotals {
   /// Adds up rows.
   init(title: String, rows: some Sequence<ProcessRow>) {
     self.init(title: title)
-    for row in rows {
-      processes += 1
-      memory += row.memory
-      cpuTenths += row.cpuTenths
-    }
+    for row in rows { total += row.own }
   }
 }
 

@@ -30,7 +30,7 @@ import Testing
 
   private static func text(_ line: TableLine) -> String {
     switch line {
-    case .section(let totals, let mark): "\(mark.sign)\(totals.title) \(totals.processes)"
+    case .section(let totals, let mark): "\(mark.sign)\(totals.title) \(totals.total.processes)"
     case .row(let row, let mark): "\(mark.sign)\(row.pid)"
     }
   }

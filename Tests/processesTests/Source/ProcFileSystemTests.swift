@@ -40,7 +40,7 @@
         let second = sysconf(Int32(_SC_CLK_TCK))
         func sample(_ pid: Int, _ name: String, _ command: String) -> ProcessSample {
           ProcessSample(
-            pid: pid, started: 700 * 100 / second, user: "\(user)", state: "R", cpuTime: 250 * 100 / second,
+            pid: pid, parent: 1, started: 700 * 100 / second, user: "\(user)", state: "R", cpuTime: 250 * 100 / second,
             memory: 3 * page, name: name, commandLine: command)
         }
         #expect(

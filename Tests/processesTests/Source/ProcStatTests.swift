@@ -11,7 +11,7 @@ import Testing
 
   @Test func fields() throws {
     let stat = try #require(ProcStat(parsing: line("bash")))
-    #expect(stat.pid == 1234)
+    #expect(stat.pid == 1234 && stat.parent == 1)
     #expect(stat.name == "bash")
     #expect(stat.state == "S")
     #expect(!stat.isKernelThread)

@@ -127,6 +127,17 @@ extension CollectionProducer where Element: Identifiable {
 }
 
 extension TreeProducer {
+  /// Returns the tree of the results of transforming the elements, which stay where they are. `transform` is called once for each
+  /// element that is inserted or updated.
+  ///
+  /// ```swift
+  /// let names = tree.map(\.name).sortedChildren(by: >)
+  /// print(CollectionProperty(names.rows()).map(\.element))  // prints: ["docs", "b.md", "a.md"]
+  /// ```
+  public func map<New>(_ transform: @escaping (Element) -> New) -> TreeProducer<New, ID> {
+    TreeProducer<New, ID>(nodes.map { $0.with(transform($0.element)) })
+  }
+
   // MARK: Order
 
   /// Returns the tree with siblings in an order, which is kept after every change; equal ones are in the order before. Costs
