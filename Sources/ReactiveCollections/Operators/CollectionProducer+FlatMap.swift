@@ -32,16 +32,28 @@ extension CollectionProducer {
     let shape = ListShape(comparing: ElementComparison<New>.ofValues)
     return CollectionProducer<New>(
       recipe.deriving { source, starting in
-        let kernel = FlatMapping(
+        let mapping = FlatMapping(
           isSame: isSame, comparison: comparison, keepsOwners: starting.isKeeping, transform)
-        return Derived(source.input, shape, kernel)
+        let hosting = HostingChoice<FlatMapping<Element, New>, Element, ListShape<New>>(mapping, mapping.parts) {
+          $0.begin($1)
+        } choose: {
+          $0.choose($1, for: $2)
+        } follow: {
+          $0.follow($1, &$2)
+        } isDone: {
+          $0.isDone(with: $1)
+        } isOver: {
+          $0.isOver($1)
+        }
+        return Derived(source.input, shape, hosting)
       })
   }
 }
 
-/// The elements of the lists that are made of the elements of a list, one list after the other.
+/// The elements of the lists that are made of the elements of a list, one list after the other. It is hosted by closures: see
+/// ``HostingChoice``.
 @usableFromInline
-struct FlatMapping<Element, New>: Kernel {
+struct FlatMapping<Element, New> {
   @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
   @usableFromInline typealias Output = ListShape<New>
   @usableFromInline typealias List = PersistentArray<New>
@@ -68,8 +80,6 @@ struct FlatMapping<Element, New>: Kernel {
     parts = Parts(keepingOwners: keepsOwners)
     self.transform = transform
   }
-
-  @inlinable static var choosesSources: Bool { true }
 
   // MARK: Parts
 
@@ -101,7 +111,6 @@ struct FlatMapping<Element, New>: Kernel {
       all.append(contentsOf: list)
     }
     counts.insert(lengths, at: 0)
-    _ = parts.takeChanged()
     return all
   }
 
@@ -190,11 +199,7 @@ struct FlatMapping<Element, New>: Kernel {
     return (CollectionChange([.removal(of: old, at: 0), .insertion(of: new, at: 0)]), true)
   }
 
-  // MARK: Links
-
-  @inlinable func link(_ node: Node) { parts.link(node) }
-  @inlinable func unlink() { parts.unlink() }
-  @inlinable func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
+  // MARK: The end
 
   /// Without the outer list, which may be all that keeps the inner ones going.
   @inlinable

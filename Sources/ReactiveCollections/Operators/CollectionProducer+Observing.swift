@@ -119,14 +119,22 @@ extension CollectionProducer {
   func observing(_ observe: @escaping (Element, Parts) -> Part) -> CollectionProducer {
     CollectionProducer(
       recipe.deriving { source, starting in
-        Derived(source.input, source.node.shape, Observing(keepsOwners: starting.isKeeping, observe))
+        let observing = Observing(keepsOwners: starting.isKeeping, observe)
+        let hosting = HostingChoice<Observing<Element>, Element, ListShape<Element>>(observing, observing.parts) {
+          $0.begin($1)
+        } choose: {
+          $0.choose($1, for: $2)
+        } follow: {
+          $0.follow($1, &$2)
+        }
+        return Derived(source.input, source.node.shape, hosting)
       })
   }
 }
 
-/// The same elements, refreshed when what is observed of them changes.
+/// The same elements, refreshed when what is observed of them changes. It is hosted by closures: see ``HostingChoice``.
 @usableFromInline
-struct Observing<Element>: Kernel {
+struct Observing<Element> {
   @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
   @usableFromInline typealias Output = ListShape<Element>
 
@@ -141,13 +149,10 @@ struct Observing<Element>: Kernel {
     parts = Parts(keepingOwners: keepsOwners)
   }
 
-  @inlinable static var choosesSources: Bool { true }
-
   @inlinable
   mutating func begin(_ source: Sources) -> PersistentArray<Element> {
     let list = source.value
     for (position, element) in list.enumerated() { insert(element, at: position) }
-    _ = parts.takeChanged()
     return list
   }
 
@@ -200,10 +205,4 @@ struct Observing<Element>: Kernel {
       steps.append(.update(position, old: element, new: element))
     }
   }
-
-  // MARK: Links
-
-  @inlinable func link(_ node: Node) { parts.link(node) }
-  @inlinable func unlink() { parts.unlink() }
-  @inlinable func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
 }

@@ -97,53 +97,82 @@ struct MadeParts<Element> {
   }
 }
 
-/// A kernel that makes a part of each element of a list, and hosts what it does with them by closures: see ``Hosting``.
+extension MadeParts {
+  /// Returns the kernel of what is done with the parts.
+  ///
+  /// - Parameter needsList: Whether the operator needs the list until all parts have ended.
+  @usableFromInline
+  func hosting<State, Output: Shape>(
+    _ state: State, needsList: Bool = false,
+    begin: @escaping (inout State, inout MadeParts, SingleInput<ListShape<Element>>) -> Output.Value,
+    follow: @escaping (inout State, inout MadeParts, SingleInput<ListShape<Element>>, inout Steps<Output>) -> Void
+  ) -> HostingChoice<(State, MadeParts), Element, Output> {
+    HostingChoice((state, self), parts) {
+      begin(&$0.0, &$0.1, $1)
+    } choose: {
+      // First whether the list is still there.
+      $0.1.hasList && $1.record != nil && $0.1.choose($1, for: $2)
+    } follow: {
+      follow(&$0.0, &$0.1, $1, &$2)
+    } isDone: {
+      // Without the list, which may be all that keeps the parts going.
+      !needsList && $0.1.isDone(with: $1)
+    } isOver: {
+      $0.1.isOver($1)
+    }
+  }
+}
+
+/// A kernel that hosts a state machine with parts by closures: see ``Hosting``. What it makes of elements is its own matter.
 @usableFromInline
-struct HostingParts<State, Element, Output: Shape>: Kernel {
+struct HostingChoice<State, Element, Output: Shape>: Kernel {
   @usableFromInline typealias Sources = SingleInput<ListShape<Element>>
 
   private var state: State
-  @usableFromInline var made: MadeParts<Element>
-  /// Whether the operator needs the list until all parts have ended.
-  private let needsList: Bool
-  private let first: (inout State, inout MadeParts<Element>, Sources) -> Output.Value
-  private let next: (inout State, inout MadeParts<Element>, Sources, inout Steps<Output>) -> Void
+  private let parts: Parts
+  private let first: (inout State, Sources) -> Output.Value
+  private let choosing: (inout State, Sources, Node) -> Bool
+  private let next: (inout State, Sources, inout Steps<Output>) -> Void
+  private let done: ((inout State, Sources) -> Bool)?
+  private let over: ((State, Sources) -> Bool)?
 
+  /// - Parameters:
+  ///   - isDone: Whether the list is not needed any more. If `nil`, it always is.
+  ///   - isOver: Whether the result has ended. If `nil`, it has when the list has.
   @usableFromInline
   init(
-    _ state: State, _ made: MadeParts<Element>, needsList: Bool = false,
-    begin: @escaping (inout State, inout MadeParts<Element>, Sources) -> Output.Value,
-    follow: @escaping (inout State, inout MadeParts<Element>, Sources, inout Steps<Output>) -> Void
+    _ state: State, _ parts: Parts, begin: @escaping (inout State, Sources) -> Output.Value,
+    choose: @escaping (inout State, Sources, Node) -> Bool,
+    follow: @escaping (inout State, Sources, inout Steps<Output>) -> Void,
+    isDone: ((inout State, Sources) -> Bool)? = nil, isOver: ((State, Sources) -> Bool)? = nil
   ) {
     self.state = state
-    self.made = made
-    self.needsList = needsList
+    self.parts = parts
     first = begin
+    choosing = choose
     next = follow
+    done = isDone
+    over = isOver
   }
 
   @usableFromInline static var choosesSources: Bool { true }
 
   @usableFromInline
   mutating func begin(_ source: Sources) -> Output.Value {
-    defer { _ = made.parts.takeChanged() }
-    return first(&state, &made, source)
-  }
-
-  @inlinable
-  mutating func choose(_ source: Sources, for node: Node) -> Bool {
-    // First whether the list is still there.
-    made.hasList && source.record != nil && made.choose(source, for: node)
+    defer { _ = parts.takeChanged() }
+    return first(&state, source)
   }
 
   @usableFromInline
-  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) { next(&state, &made, source, &steps) }
+  mutating func choose(_ source: Sources, for node: Node) -> Bool { choosing(&state, source, node) }
 
-  @usableFromInline func link(_ node: Node) { made.parts.link(node) }
-  @usableFromInline func unlink() { made.parts.unlink() }
-  @usableFromInline func forEachChosen(_ body: (Node) -> Void) { made.parts.forEachMember(body) }
+  @usableFromInline
+  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) { next(&state, source, &steps) }
 
-  /// Without the list, which may be all that keeps the parts going.
-  @usableFromInline mutating func isDone(with source: Sources) -> Bool { !needsList && made.isDone(with: source) }
-  @usableFromInline func isOver(_ source: Sources) -> Bool { made.isOver(source) }
+  @usableFromInline func link(_ node: Node) { parts.link(node) }
+  @usableFromInline func unlink() { parts.unlink() }
+  @usableFromInline func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
+
+  @usableFromInline mutating func isDone(with source: Sources) -> Bool { done?(&state, source) ?? false }
+  @usableFromInline func isOver(_ source: Sources) -> Bool { over?(state, source) ?? source.haveEnded }
 }

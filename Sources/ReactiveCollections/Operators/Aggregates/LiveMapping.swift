@@ -99,7 +99,7 @@ extension CollectionProducer {
           keepsOwners: starting.isKeeping, for: "A value that is made of an element", aggregating: value)
         return Derived(
           source.input, ListShape(comparing: comparison),
-          HostingParts(LiveMapping(make), made, needsList: true) {
+          made.hosting(LiveMapping(make), needsList: true) {
             $0.begin(&$1, $2)
           } follow: {
             $0.follow(&$1, $2, &$3)

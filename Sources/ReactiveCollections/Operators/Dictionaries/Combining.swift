@@ -46,11 +46,11 @@ struct Combining<Element, Key: Hashable, Item> {
   static func kernel(
     _ combination: Combination, _ combine: ((Item, Item) -> Item)?, keepsOwners: Bool,
     _ transform: @escaping (Element) -> DictionaryProducer<Key, Item>
-  ) -> HostingParts<Combining, Element, Output> {
+  ) -> HostingChoice<(Combining, MadeParts<Element>), Element, Output> {
     let made = MadeParts<Element>(keepsOwners: keepsOwners, for: "A dictionary that is made of an element") {
       transform($0).recipe
     }
-    return HostingParts(Combining(combination, combine, made.parts), made) {
+    return made.hosting(Combining(combination, combine, made.parts)) {
       $0.begin(&$1, $2)
     } follow: {
       $0.follow(&$1, $2, &$3)

@@ -76,17 +76,7 @@ extension CollectionProducer {
 
   @inlinable
   func grouping<Key: Hashable>(_ rule: Rule<GroupingRule<Element, Key>>) -> SectionedProducer<Key, Element> {
-    SectionedProducer(
-      recipe.hosting(rule) { shape, rule in
-        (Grouping(rule), TableShape(comparing: ==, rows: shape.traits))
-      } begin: {
-        $0.begin($1)
-      } follow: { grouping, record, steps in
-        if let change = record.change { grouping.follow(change, &steps) }
-      } replaceRule: { grouping, rule in
-        grouping.prepare(rule)
-        return { $0.replaceRule($1, &$2) }
-      })
+    SectionedProducer(recipe.applying(rule) { (Grouping($1), TableShape(comparing: ==, rows: $0.traits)) })
   }
 }
 

@@ -133,9 +133,9 @@ struct GivenGroups<Row, Key: Hashable> {
   }
 
   mutating func follow(_ sources: Sources, _ steps: inout Steps<Output>) {
-    if let change = sources.first.record?._withUnsafeGuaranteedRef({ $0.change }) {
+    if let record = sources.first.record {
       var grouping = grouping
-      let made = scratch.steps(of: all) { made in grouping.follow(change, &made) }
+      let made = scratch.steps(of: all) { made in record._withUnsafeGuaranteedRef { grouping.follow($0, &made) } }
       self.grouping = grouping
       for step in made { for part in step.parts { follow(part, &steps) } }
     }

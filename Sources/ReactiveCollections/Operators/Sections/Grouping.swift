@@ -2,9 +2,10 @@ public import ReactiveCollectionsPositions
 
 /// Sections of the elements that have the same key, each in the order of the source.
 ///
-/// What happens to whole sections is not inlined: it is much code, and rare. It is hosted by closures: see ``Hosting``.
+/// What happens to whole sections is not inlined: it is much code, and rare.
 @usableFromInline
-struct Grouping<Row, Key: Hashable> {
+struct Grouping<Row, Key: Hashable>: Operator {
+  @usableFromInline typealias Input = ListShape<Row>
   @usableFromInline typealias Output = TableShape<Key, Row>
   @usableFromInline typealias Snapshot = SectionSnapshot<Key, Row>
   @usableFromInline typealias Table = PersistentArray<Snapshot>
@@ -52,6 +53,11 @@ struct Grouping<Row, Key: Hashable> {
       table.append(Snapshot(section: new.keys[group], rows: PersistentArray(at: indices[group], of: rows)))
     }
     return (table, groupOfEach.map { sectionOfGroup[$0] })
+  }
+
+  @inlinable
+  mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
+    if let change = record.change { follow(change, &steps) }
   }
 
   @inlinable
