@@ -49,7 +49,8 @@
       let arguments = contents(of: "cmdline", of: pid).split(separator: 0)
       let name = stat.isKernelThread ? "[\(stat.name)]" : stat.name
       return ProcessSample(
-        pid: stat.pid, parent: stat.parent == 0 ? nil : stat.parent, started: stat.started * 100 / ticksPerSecond, user: users.name(of: status.effectiveUser),
+        pid: stat.pid, parent: stat.parent == 0 ? nil : stat.parent, started: stat.started * 100 / ticksPerSecond,
+        user: users.name(of: status.effectiveUser),
         state: stat.state, cpuTime: stat.cpuTime * 100 / ticksPerSecond, memory: stat.residentPages * pageKibibytes,
         name: name,
         // Kernel threads have no arguments, and neither do processes that are about to end.

@@ -9,7 +9,8 @@
       let processes = try lines(PSLine.columns).compactMap { line -> ProcessSample? in
         guard let line = PSLine(parsing: line) else { return nil }
         return ProcessSample(
-          pid: line.pid, parent: line.parent == 0 ? nil : line.parent, started: line.started, user: line.user, state: line.state, cpuTime: line.cpuTime,
+          pid: line.pid, parent: line.parent == 0 ? nil : line.parent, started: line.started, user: line.user,
+          state: line.state, cpuTime: line.cpuTime,
           memory: line.memory, name: names[line.pid] ?? line.commandLine, commandLine: line.commandLine)
       }
       return ProcessSnapshot(time: Int(Date.now.timeIntervalSince1970 * 100), processes: processes)
