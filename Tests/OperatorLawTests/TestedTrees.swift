@@ -159,7 +159,7 @@ private func keepingAncestors(
 private func largest(_ rows: [Row]) -> [Row] {
   let nodes = rooted(rows, parent: parentByID, hidesOrphans: false)
   return nodes.map { node in
-    var largest = 0
+    var largest = node.id
     for row in subtree(of: node, in: nodes) where row.id > largest { largest = row.id }
     return node.with(largest)
   }
