@@ -229,7 +229,7 @@ extension TreeProducer {
   ) -> TreeProducer<TreeTotal<Element, Number>, ID> { total(of: number, combining: +) }
 
   /// Returns the same tree, with the number of elements in each subtree: 1 for an element without any below it. Otherwise works
-  /// like ``total(of:)-(_)``.
+  /// like `total(of:)`.
   ///
   /// ```swift
   /// print(CollectionProperty(tree.counted().rows()).map { "\($0.name) \($0.total)" })  // prints: ["docs 3", "a.md 1", "b.md 1"]
@@ -237,7 +237,7 @@ extension TreeProducer {
   public func counted() -> TreeProducer<TreeTotal<Element, Int>, ID> { total(of: { _ in 1 }, combining: +) }
 
   /// Returns the same tree, with the exact sum of a floating-point number taken from each element and all elements below it,
-  /// rounded once. Otherwise works like ``total(of:)-(_)`` with other numbers.
+  /// rounded once. Otherwise works like `total(of:)` with other numbers.
   public func total<Number: BinaryFloatingPoint>(
     of number: @escaping (Element) -> Number
   ) -> TreeProducer<TreeTotal<Element, Number>, ID> {

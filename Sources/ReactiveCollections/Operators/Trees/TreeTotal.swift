@@ -1,4 +1,4 @@
-/// An element of a tree, together with a total of it and all elements below it: see ``TreeProducer/total(of:)-(_)``.
+/// An element of a tree, together with a total of it and all elements below it: see `TreeProducer.total(of:)`.
 ///
 /// ```swift
 /// let sizes = files.updates.tree(id: \.name, parent: \.folder).total(of: \.size)
