@@ -204,6 +204,23 @@ import Testing
     #expect(rows.map(\.size) == [1, 1] && names(rows) == "1 >2")
   }
 
+  /// What an element names is known from when it came in: others that change do not ask again, and lead into no cycle.
+  @Test func parentsThatChangeUnannouncedAreThoseOfTheLastVersion() {
+    final class Box {
+      let id: Int
+      var parent: Int?
+      init(_ id: Int, _ parent: Int?) { (self.id, self.parent) = (id, parent) }
+    }
+    let boxes = MutableCollectionProperty([Box(1, nil), Box(2, 1), Box(1, 2)])
+    let tree = boxes.updates.tree(id: \.id, parent: \.parent).counted()
+    let rows = CollectionProperty(tree.rows())
+    boxes[0].parent = 2
+    boxes.removeLast()
+    #expect(rows.map { "\($0.depth) \($0.id) \($0.total)" } == ["0 1 2", "1 2 1"])
+    boxes[0] = Box(1, 2)
+    #expect(rows.isEmpty)
+  }
+
   @Test func aSubtreeMovesAsOneMove() {
     let files = MutableCollectionProperty(
       [File(id: 0), File(id: 1), File(id: 2, folder: 0)] + (3..<1_000).map { File(id: $0, folder: 2) })

@@ -344,8 +344,9 @@ final class Outlining<Element, ID: Hashable> {
     for _ in 0..<rows.count { places[nodesOfRows[rows.remove(at: rows.count - 1)]].row = -1 }
     let (shown, new) = collect(childrenIn: roots, depth: 0, source)
     add(shown, new, at: 0)
-    let change = steps.shape.traits.comparison.changes(from: steps.value, to: new)
+    let (change, isExact) = steps.shape.traits.comparison.netChange(from: steps.value, to: new)
     if !change.isEmpty { steps.append(change, leadingTo: new) }
+    if !isExact { steps.keepElements() }
   }
 
   private func toggle(_ node: Int, _ id: ID, _ source: PersistentArray<Node>, _ steps: inout Steps<Output>) {

@@ -21,7 +21,9 @@ final class Rooting<Element, ID: Hashable> {
   private var links = ForestLinks()
 
   private let positions = ItemPositions()
+  // For each item: its node, and the id that it names as that of its parent.
   private var nodes: [Int] = []
+  private var names: ContiguousArray<ID?> = []
   private let shown = ShownElements()
   /// The items that have been updated in this change.
   private var updated = Set<Int>()
@@ -45,9 +47,9 @@ final class Rooting<Element, ID: Hashable> {
     var concerned: [Int] = []
     concerned.reserveCapacity(source.count)
     for (item, element) in zip(positions.insert(count: source.count, at: 0), source) {
-      concerned.append(join(item, id(element)))
+      concerned.append(join(item, element))
     }
-    settle(&concerned, source)
+    settle(&concerned)
     var bits = PackedBits()
     bits.reserveCapacity(source.count)
     var result: ContiguousArray<Node> = []
@@ -71,7 +73,7 @@ final class Rooting<Element, ID: Hashable> {
       concerned += follow(run)
       shown.follow(run, &steps)
     }
-    settle(&concerned, source)
+    settle(&concerned)
     var items = Set<Int>()
     for node in concerned {
       if let rivals = rivals[node] {
@@ -101,14 +103,14 @@ final class Rooting<Element, ID: Hashable> {
   private func follow(_ run: ChangeRun<Element>) -> [Int] {
     switch run.kind {
     case .insert:
-      return zip(positions.insert(count: run.count, at: run.index), run.elements).map { join($0, id($1)) }
+      return zip(positions.insert(count: run.count, at: run.index), run.elements).map { join($0, $1) }
     case .remove: return (0..<run.count).map { _ in leave(positions.remove(at: run.index)) }
     case .update:
       var concerned: [Int] = []
       for (offset, new) in run.newElements.enumerated() {
         let item = positions.number(at: run.index + offset)
         concerned.append(leave(item))
-        concerned.append(join(item, id(new)))
+        concerned.append(join(item, new))
         updated.insert(item)
       }
       return concerned
@@ -119,10 +121,13 @@ final class Rooting<Element, ID: Hashable> {
     }
   }
 
-  private func join(_ item: Int, _ id: ID) -> Int {
-    let node = node(of: id)
-    while nodes.count <= item { nodes.append(-1) }
-    nodes[item] = node
+  private func join(_ item: Int, _ element: Element) -> Int {
+    let node = node(of: id(element))
+    while nodes.count <= item {
+      nodes.append(-1)
+      names.append(nil)
+    }
+    (nodes[item], names[item]) = (node, parent(element))
     if links.isAbsent(node) {
       links.setItem(item, of: node)
     } else {
@@ -133,6 +138,7 @@ final class Rooting<Element, ID: Hashable> {
 
   private func leave(_ item: Int) -> Int {
     let node = nodes[item]
+    names[item] = nil
     if var others = rivals[node] {
       others.removeAll { $0 == item }
       rivals[node] = others.count > 1 ? others : nil
@@ -189,7 +195,7 @@ final class Rooting<Element, ID: Hashable> {
   // MARK: Roots
 
   /// Links nodes to what their elements name now, and appends all others that may have come into the tree or left it.
-  private func settle(_ concerned: inout [Int], _ source: PersistentArray<Element>) {
+  private func settle(_ concerned: inout [Int]) {
     visits.count += 1
     for node in concerned where visits.visited[node] < visits.count {
       visits.visited[node] = visits.count
@@ -198,7 +204,7 @@ final class Rooting<Element, ID: Hashable> {
         links.setItem(first, of: node)
       }
       let item = links.item(of: node)
-      let name = item < 0 ? nil : parent(source[positions.position(of: item)])
+      let name = item < 0 ? nil : names[item]
       link(node, to: name.map { self.node(of: $0) } ?? -1)
     }
     visits.count += 1

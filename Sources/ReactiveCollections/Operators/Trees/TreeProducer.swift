@@ -289,8 +289,8 @@ extension TreeProducer {
   /// What is expanded is known by ids: it stays so when its node moves, leaves and comes back, and ids of which there is no node
   /// make no difference. When a node gets another parent, the rows of its subtree move, in one change.
   ///
-  /// O(m log n) for m rows that come, go or move, and O(d · log n) for each node of a change, at a depth of d. Nodes that are not
-  /// shown are not looked at.
+  /// O(n) at the start. Then O(m log n) for m rows that come, go or move, and O(d · log n) for each node of a change, at a depth of
+  /// d: nodes that are not shown are not looked at.
   public func rows(expanded: some ObservableSet<ID>) -> CollectionProducer<TreeRow<Element, ID>> {
     rows(toggled: expanded, areExpanded: true)
   }
