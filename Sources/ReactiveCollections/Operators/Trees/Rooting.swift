@@ -21,12 +21,9 @@ final class Rooting<Element, ID: Hashable> {
   private var links = ForestLinks()
 
   private let positions = ItemPositions()
-  // For each item: its node, and the id that it names as that of its parent.
-  private var nodes: [Int] = []
-  private var names: ContiguousArray<ID?> = []
+  /// For each item: its node, and the id that it names as that of its parent.
+  private var items: [(node: Int, parent: ID?)] = []
   private let shown = ShownElements()
-  /// The items that have been updated in this change.
-  private var updated = Set<Int>()
   /// The items that have the same id as others, by their nodes.
   private var rivals: [Int: [Int]] = [:]
   /// Whether the ancestors of a node lead to a root. What is absent counts as a root if orphans do.
@@ -67,22 +64,21 @@ final class Rooting<Element, ID: Hashable> {
     _ change: CollectionChange<Element>, leadingTo source: PersistentArray<Element>,
     _ steps: inout Steps<ListShape<Node>>
   ) {
-    var concerned: [Int] = []
-    updated.removeAll(keepingCapacity: true)
+    var (concerned, updated) = ([Int](), Set<Int>())
     change.forEachRun { run in
-      concerned += follow(run)
+      concerned += follow(run, &updated)
       shown.follow(run, &steps)
     }
     settle(&concerned)
-    var items = Set<Int>()
+    var present = Set<Int>()
     for node in concerned {
       if let rivals = rivals[node] {
-        items.formUnion(rivals)
+        present.formUnion(rivals)
       } else if !links.isAbsent(node) {
-        items.insert(links.item(of: node))
+        present.insert(links.item(of: node))
       }
     }
-    let places = items.map { item in
+    let places = present.map { item in
       let position = positions.position(of: item)
       return (position, isShown(item) ? node(of: item, source[position]) : nil, updated.contains(item))
     }
@@ -91,7 +87,7 @@ final class Rooting<Element, ID: Hashable> {
   }
 
   private func node(of item: Int, _ element: Element) -> Node {
-    let number = nodes[item]
+    let number = items[item].node
     // An element that is not in the tree may have the id of one that is.
     let parent = links.item(of: number) == item ? links.parent(of: number) : -1
     guard let id = ids[number] else { preconditionFailure("Node \(number) has no id") }
@@ -99,8 +95,8 @@ final class Rooting<Element, ID: Hashable> {
       element: element, id: id, parent: parent < 0 ? nil : ids[parent], numbers: (Int32(number), Int32(parent)))
   }
 
-  /// Follows a run of edits, and returns the nodes that it concerns.
-  private func follow(_ run: ChangeRun<Element>) -> [Int] {
+  /// Follows a run of edits, and returns the nodes that it concerns. Notes the items that it updates.
+  private func follow(_ run: ChangeRun<Element>, _ updated: inout Set<Int>) -> [Int] {
     switch run.kind {
     case .insert:
       return zip(positions.insert(count: run.count, at: run.index), run.elements).map { join($0, $1) }
@@ -116,18 +112,15 @@ final class Rooting<Element, ID: Hashable> {
       return concerned
     case .move:
       positions.move(from: run.index, to: run.target)
-      let node = nodes[positions.number(at: run.target)]
+      let node = items[positions.number(at: run.target)].node
       return rivals[node] == nil ? [] : [node]
     }
   }
 
   private func join(_ item: Int, _ element: Element) -> Int {
     let node = node(of: id(element))
-    while nodes.count <= item {
-      nodes.append(-1)
-      names.append(nil)
-    }
-    (nodes[item], names[item]) = (node, parent(element))
+    while items.count <= item { items.append((-1, nil)) }
+    items[item] = (node, parent(element))
     if links.isAbsent(node) {
       links.setItem(item, of: node)
     } else {
@@ -137,8 +130,8 @@ final class Rooting<Element, ID: Hashable> {
   }
 
   private func leave(_ item: Int) -> Int {
-    let node = nodes[item]
-    names[item] = nil
+    let node = items[item].node
+    items[item].parent = nil
     if var others = rivals[node] {
       others.removeAll { $0 == item }
       rivals[node] = others.count > 1 ? others : nil
@@ -151,7 +144,7 @@ final class Rooting<Element, ID: Hashable> {
   }
 
   private func isShown(_ item: Int) -> Bool {
-    let node = nodes[item]
+    let node = items[item].node
     return (links.item(of: node) == item && areRooted[node]) == showsTree
   }
 
@@ -204,7 +197,7 @@ final class Rooting<Element, ID: Hashable> {
         links.setItem(first, of: node)
       }
       let item = links.item(of: node)
-      let name = item < 0 ? nil : names[item]
+      let name = item < 0 ? nil : items[item].parent
       link(node, to: name.map { self.node(of: $0) } ?? -1)
     }
     visits.count += 1

@@ -1,12 +1,5 @@
 internal import ReactiveCollectionsPositions
 
-/// What has happened to an element of a tree, besides that its total may have changed.
-enum TreeItemChange {
-  case inserted
-  case updated
-  case none
-}
-
 /// What the values of each element of a tree and of all elements below it come to.
 ///
 /// A node knows the totals of its children, in a tree of their own, so that the value of one element is combined again
@@ -28,8 +21,8 @@ final class TreeTotals<Element, ID: Hashable, Value> {
   private var children: ContiguousArray<ChildTotals<Value>?> = []
   private var slots: [Int] = []
 
-  /// The items that have changed, and how.
-  private var changed: [Int: TreeItemChange] = [:]
+  /// The items that have been inserted or updated, and those of which only the total may have changed.
+  private var changed: [Int: ChangeOperation?] = [:]
   /// The nodes whose parents may have changed.
   private var touched: [Int] = []
 
@@ -58,7 +51,7 @@ final class TreeTotals<Element, ID: Hashable, Value> {
   /// Takes in all elements. O(n log k) for k children of each.
   func begin(_ source: PersistentArray<Node>) {
     let items = positions.insert(count: source.count, at: 0)
-    for (item, node) in zip(items, source) { join(item, node, .inserted) }
+    for (item, node) in zip(items, source) { join(item, node, .insert) }
     for node in source { links.link(node.number, to: parent(of: node)) }
     sumUp()
     (changed, touched) = ([:], [])
@@ -69,13 +62,13 @@ final class TreeTotals<Element, ID: Hashable, Value> {
     switch run.kind {
     case .insert:
       let items = positions.insert(count: run.count, at: run.index)
-      for (item, node) in zip(items, run.elements) { join(item, node, .inserted) }
+      for (item, node) in zip(items, run.elements) { join(item, node, .insert) }
     case .remove: for _ in 0..<run.count { leave(positions.remove(at: run.index)) }
     case .update:
       for (offset, node) in run.newElements.enumerated() {
         let item = positions.number(at: run.index + offset)
         leave(item)
-        join(item, node, .updated)
+        join(item, node, .update)
       }
     case .move: positions.move(from: run.index, to: run.target)
     }
@@ -83,7 +76,7 @@ final class TreeTotals<Element, ID: Hashable, Value> {
 
   /// Brings the totals up to date. Returns the positions of the elements that have changed, or whose totals may have, in order.
   /// O(depth · log k) for each element of a change.
-  func settle(_ source: PersistentArray<Node>) -> [(position: Int, change: TreeItemChange)] {
+  func settle(_ source: PersistentArray<Node>) -> [(position: Int, change: ChangeOperation?)] {
     let parents = touched.map { node in
       links.isAbsent(node) ? -1 : parent(of: source[positions.position(of: links.item(of: node))])
     }
@@ -102,7 +95,7 @@ final class TreeTotals<Element, ID: Hashable, Value> {
   func prepare(_ value: @escaping (Element) -> Value) { self.value = value }
 
   /// Makes all values again. Returns as ``settle(_:)`` does. O(n log k).
-  func replaceAll(_ source: PersistentArray<Node>) -> [(position: Int, change: TreeItemChange)] {
+  func replaceAll(_ source: PersistentArray<Node>) -> [(position: Int, change: ChangeOperation?)] {
     for node in source { values[node.number] = value(node.element) }
     sumUp()
     return takeChanged()
@@ -110,19 +103,19 @@ final class TreeTotals<Element, ID: Hashable, Value> {
 
   // MARK: Items
 
-  private func join(_ item: Int, _ node: Node, _ change: TreeItemChange) {
+  private func join(_ item: Int, _ node: Node, _ change: ChangeOperation) {
     makeRoom(for: node.number)
     while nodes.count <= item { nodes.append(-1) }
     nodes[item] = node.number
     links.setItem(item, of: node.number)
     values[node.number] = value(node.element)
-    changed[item] = change
+    changed.updateValue(change, forKey: item)
     touched.append(node.number)
   }
 
   private func leave(_ item: Int) {
     let node = nodes[item]
-    changed[item] = nil
+    changed.removeValue(forKey: item)
     // Another element with the same id may have come before this one goes.
     if links.item(of: node) != item { return }
     links.setItem(-1, of: node)
@@ -145,7 +138,7 @@ final class TreeTotals<Element, ID: Hashable, Value> {
     }
   }
 
-  private func takeChanged() -> [(position: Int, change: TreeItemChange)] {
+  private func takeChanged() -> [(position: Int, change: ChangeOperation?)] {
     defer { changed.removeAll(keepingCapacity: true) }
     return changed.map { (positions.position(of: $0.key), $0.value) }.sorted { $0.0 < $1.0 }
   }
@@ -185,7 +178,7 @@ final class TreeTotals<Element, ID: Hashable, Value> {
     if isPlaced, let isUnchanged, let total, let old = totals[node], isUnchanged(old, total) { return false }
     totals[node] = total
     let item = links.item(of: node)
-    if item >= 0, changed[item] == nil { changed[item] = TreeItemChange.none }
+    if item >= 0, changed.index(forKey: item) == nil { changed.updateValue(nil, forKey: item) }
     guard parent >= 0, let total else { return true }
     if slots[node] >= 0 {
       children[parent]?.set(slots[node], to: total, combine)
@@ -252,11 +245,11 @@ extension TreeTotals where Value == Bool {
   }
 
   private static func show(
-    _ kept: Kept, _ changed: [(position: Int, change: TreeItemChange)], of source: PersistentArray<Node>,
+    _ kept: Kept, _ changed: [(position: Int, change: ChangeOperation?)], of source: PersistentArray<Node>,
     _ steps: inout Steps<ListShape<Node>>
   ) {
     let places = changed.map { position, change in
-      (position, kept.totals.total(at: position) ? source[position] : nil, change != .none)
+      (position, kept.totals.total(at: position) ? source[position] : nil, change != nil)
     }
     kept.shown.show(places, &steps)
   }
@@ -293,7 +286,7 @@ extension TreeTotals {
     }
     for (position, change) in settle(source) {
       let (old, new) = (steps[position], node(source[position], total(self.total(at: position))))
-      if change != .updated, isUnchanged?(old.element.total, new.element.total) == true { continue }
+      if change != .update, isUnchanged?(old.element.total, new.element.total) == true { continue }
       steps.append(.update(position, old: old, new: new))
     }
   }
