@@ -21,13 +21,7 @@ extension CollectionChange {
     case .insert: return 1
     case .remove: return -1
     case .update, .move: return 0
-    case .composite(let changes):
-      var difference = 0
-      for run in changes.runs {
-        if run.kind == .insert { difference += run.count }
-        if run.kind == .remove { difference -= run.count }
-      }
-      return difference
+    case .composite(let changes): return changes.countDifference
     }
   }
 }

@@ -94,6 +94,10 @@ public struct ChangeSequence<Value> {
   @inlinable
   package var mayBeSilent: Bool { layout.mayBeSilent }
 
+  /// How many elements the steps insert, minus how many they remove. O(r) for r runs.
+  @inlinable
+  package var countDifference: Int { layout.countDifference }
+
   /// Adds the layout of steps whose elements are then appended; if the steps continue the last run, extends that run.
   @inlinable
   mutating func place(_ kind: StepKind, at index: Int, to target: Int = 0, count: Int = 1) {

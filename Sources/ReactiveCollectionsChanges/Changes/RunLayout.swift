@@ -97,6 +97,17 @@ extension [RunLayout] {
     return growth == 0
   }
 
+  @usableFromInline
+  var countDifference: Int {
+    var (difference, start) = (0, 0)
+    for run in self {
+      let count = run.end - start
+      start = run.end
+      if run.kind == .insert { difference += count } else if run.kind == .remove { difference -= count }
+    }
+    return difference
+  }
+
   /// The runs, split where insertions and removals meet updates and moves.
   @usableFromInline
   var stretches: [ChangeStretch] {

@@ -48,7 +48,13 @@ package struct Steps<S: Shape>: ~Copyable {
   @inline(never)
   mutating func appendFurther(_ step: S.Change, leadingTo value: S.Value) {
     others.append(step)
-    if hasKeptElements { return }
+    lead(to: value)
+  }
+
+  /// Notes what all steps so far lead to.
+  @inlinable
+  package mutating func lead(to value: S.Value) {
+    if isEmpty || hasKeptElements { return }
     made = value
     madeCount = others.count + 1
     isFirstMade = false

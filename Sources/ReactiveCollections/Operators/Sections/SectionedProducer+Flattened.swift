@@ -134,7 +134,23 @@ struct SectionFlattening<Section, Row> {
     }
     switch change {
     case .row, .moveRow: follow(change, &steps)
-    case .section, .composite: for part in change.parts { follow(part, &steps) }
+    case .section, .composite: follow(change.parts, leadingTo: record.after, &steps)
+    }
+  }
+
+  @usableFromInline
+  func follow(
+    _ parts: [SectionedChange<Section, Row>], leadingTo source: Input.Value, _ steps: inout Steps<Output>
+  ) {
+    var (areOfRows, stepCount) = (true, 0)
+    for part in parts {
+      follow(part, &steps)
+      if case .row(let rows, _) = part { stepCount += rows.count } else { areOfRows = false }
+    }
+    // What a section has become is known. So many steps are not made one by one.
+    if areOfRows, header == nil, footer == nil, stepCount > 16 * (source.count + 1) {
+      steps.composition = .joining
+      steps.lead(to: rows(of: source))
     }
   }
 
