@@ -40,7 +40,7 @@ public final class ListBinder<Section, Row> {
   /// by default.
   public var onIssue: (ListBinderIssue) -> Void = { _ in }
 
-  private weak var view: (any ListView)?
+  private(set) weak var view: (any ListView)?
   /// The view, if nothing else keeps it alive.
   private var adapter: (any ListView)?
   let comparison: Comparison
@@ -62,6 +62,11 @@ public final class ListBinder<Section, Row> {
   /// The callers that wait for the view to finish the current delivery, and those whose changes wait for that.
   private let (waiters, nextWaiters) = (CompletionWaiters(), CompletionWaiters())
   private let deadline = SerialDisposable()
+  /// What shows the followed selection in the view, and what takes over that of the view.
+  var followedSelection: (show: () -> Void, takeOver: () -> Void)?
+  let selectionSource = SerialDisposable()
+  /// Whether the binder makes calls of the view.
+  private(set) var isNotifying = false
   private let end: ScopedDisposable
 
   /// Creates a binder of a view, which is held weakly.
@@ -81,7 +86,7 @@ public final class ListBinder<Section, Row> {
     self.options = options
     comparison = (sections, rows)
     self.scheduler = scheduler ?? ActorScheduler()
-    end = ScopedDisposable(CompositeDisposable([source, deadline]))
+    end = ScopedDisposable(CompositeDisposable([source, deadline, selectionSource]))
   }
 
   /// Not available: a binder needs to know how to compare.
@@ -274,7 +279,8 @@ public final class ListBinder<Section, Row> {
   /// Begins a delivery, when the view is ready.
   private func begin(_ update: PendingUpdate, isCertain: Bool) {
     waiters.takeOver(nextWaiters)
-    deliver(update, leadingTo: newest, isCertain: isCertain)
+    notifying { deliver(update, leadingTo: newest, isCertain: isCertain) }
+    showFollowedSelection()
     if openBatches > 0 { waitForCompletion() }
   }
 
@@ -369,6 +375,20 @@ public final class ListBinder<Section, Row> {
     }
   }
 
+  /// Makes calls of the view, which may lead to notifications of its delegate.
+  private func notifying(_ calls: () -> Void) {
+    let wasNotifying = isNotifying
+    isNotifying = true
+    calls()
+    isNotifying = wasNotifying
+  }
+
+  /// Selects in the view what is selected by id, now or at the end of the delivery.
+  func showFollowedSelection() {
+    guard let followedSelection, !isNotifying else { return }
+    notifying(followedSelection.show)
+  }
+
   private func batchEnded(_ number: Int) {
     guard number == delivery else { return }
     openBatches -= 1
@@ -402,7 +422,8 @@ public final class ListBinder<Section, Row> {
     // Changes that arrive meanwhile wait for the reload.
     isAdvancing = true
     onIssue(issue)
-    if let view { reload(view, .nothing, sections) }
+    if let view { notifying { reload(view, .nothing, sections) } }
+    showFollowedSelection()
     isAdvancing = false
     advance()
   }

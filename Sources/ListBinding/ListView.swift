@@ -77,4 +77,6 @@ public protocol ListView: AnyObject {
   var selectedRows: [RowPosition] { get }
   /// Adds a row to the selection, without notifying the delegate if the platform allows that.
   func selectRow(at position: RowPosition)
+  /// Removes a row from the selection, without notifying the delegate if the platform allows that.
+  func deselectRow(at position: RowPosition)
 }

@@ -131,4 +131,5 @@ import Testing
   func reloadData() { does("reload all") { view.reloadData() } }
   var selectedRows: [RowPosition] { view.selectedRows }
   func selectRow(at position: RowPosition) { view.selectRow(at: position) }
+  func deselectRow(at position: RowPosition) { view.deselectRow(at: position) }
 }

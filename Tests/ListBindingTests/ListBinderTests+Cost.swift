@@ -117,4 +117,5 @@ extension ListBinderTests {
   func reloadData() { calls.append(.reloadData) }
   var selectedRows: [RowPosition] { [] }
   func selectRow(at position: RowPosition) {}
+  func deselectRow(at position: RowPosition) {}
 }

@@ -200,4 +200,5 @@ extension ListBinderTests {
   func reloadData() { view.reloadData() }
   var selectedRows: [RowPosition] { view.selectedRows }
   func selectRow(at position: RowPosition) { view.selectRow(at: position) }
+  func deselectRow(at position: RowPosition) { view.deselectRow(at: position) }
 }

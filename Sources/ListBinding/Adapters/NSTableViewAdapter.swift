@@ -111,6 +111,10 @@
       if position.section > 0 { return }
       updating { tableView?.selectRowIndexes([position.row], byExtendingSelection: true) }
     }
+
+    package func deselectRow(at position: RowPosition) {
+      if position.section == 0 { updating { tableView?.deselectRow(position.row) } }
+    }
   }
 
   extension ListBinder where Section == Void {

@@ -60,6 +60,9 @@
       isStale = false
       collectionView?.selectItem(at: IndexPath(position), animated: false, scrollPosition: [])
     }
+    package func deselectRow(at position: RowPosition) {
+      collectionView?.deselectItem(at: IndexPath(position), animated: false)
+    }
   }
 
   extension ListBinder {

@@ -54,6 +54,9 @@
     package func selectRow(at position: RowPosition) {
       tableView?.selectRow(at: IndexPath(position), animated: false, scrollPosition: .none)
     }
+    package func deselectRow(at position: RowPosition) {
+      tableView?.deselectRow(at: IndexPath(position), animated: false)
+    }
   }
 
   extension ListBinder {

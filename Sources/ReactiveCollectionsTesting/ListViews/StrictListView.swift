@@ -306,4 +306,7 @@ extension StrictListView: ListView {
       "Row \(position) is out of bounds")
     selection.insert(position)
   }
+
+  /// Deselects a row. Does nothing if it is not selected.
+  public func deselectRow(at position: RowPosition) { selection.remove(position) }
 }

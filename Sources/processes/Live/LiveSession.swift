@@ -22,7 +22,6 @@ final class LiveSession {
   private let table: ProcessTable
   private let list: TerminalListView<String, ProcessRow>
   private let binder: ListBinder<String, ProcessRow>
-  private var selection: ProcessSelection
   private var view: TableView
   private var size: TerminalSize
   /// Whether updates come from changes of the processes, and not just from their arrangement.
@@ -36,7 +35,6 @@ final class LiveSession {
     view = TableView(size: size)
     var source: () -> PersistentArray<SectionSnapshot<String, ProcessRow>> = { [] }
     list = TerminalListView { source() }
-    selection = ProcessSelection(in: list)
     // Drawing changed rows again is cheap here, and an update keeps its marks: so almost no batch is too large.
     let options = ListBinderOptions(largestBatch: 10_000)
     binder = ListBinder(list, sections: .init(), rows: .init(), options: options)
@@ -54,6 +52,7 @@ final class LiveSession {
   /// Shows the initial table, and follows it from then on.
   func begin() throws(ProcessSourceError) -> any Disposable {
     try table.refresh()
+    binder.follow(table.selection)
     return binder.bind(to: table.updates)
   }
 
@@ -62,7 +61,6 @@ final class LiveSession {
     isRefreshing = true
     defer { isRefreshing = false }
     view.cost = try table.refresh()
-    selection.follow()
   }
 
   /// Opens a URL over the visible page, or shows a message there that says why that is not possible.
@@ -79,7 +77,6 @@ final class LiveSession {
   func handle(_ key: Key) -> Outcome {
     if let page = router.top { return handle(PageCommand(key), on: page) }
     view.message = nil
-    defer { selection.follow() }
     if view.prompt != nil { return answer(key) }
     let command = Command(key)
     if view.showsHelp, command != .quit {
@@ -103,7 +100,7 @@ final class LiveSession {
     case .toggleArguments: view.toggleArguments()
     case .help: view.showsHelp = true
     case .ask(let question): view.prompt = Prompt(question, about: table.arrangement.value)
-    case .move(let movement): selection.move(movement, height: view.height)
+    case .move(let movement): table.selection.move(movement, height: view.height)
     case .shift(let columns): view.shift(by: columns)
     case .open: openSelected()
     case .unknown(let message): say(message)
@@ -112,13 +109,13 @@ final class LiveSession {
   }
 
   private func openSelected() {
-    guard let process = selection.process else { return say("No process is selected; select one with the arrow keys") }
+    guard let process = table.selectedProcess else { return say("No process is selected; select one with the arrow keys") }
     open(process.id.url)
   }
 
   private func expand(_ isExpanded: Bool) {
     guard table.arrangement.value.isTree else { return say("The processes are not shown as a tree; press t for that") }
-    guard let process = selection.process else { return say("No process is selected; select one with the arrow keys") }
+    guard let process = table.selectedProcess else { return say("No process is selected; select one with the arrow keys") }
     if !table.expand(process, isExpanded) {
       say("There is nothing to \(isExpanded ? "show" : "hide") below process \(process.pid)")
     }
@@ -176,7 +173,7 @@ final class LiveSession {
   /// The lines of the whole screen.
   func frame() -> [StyledLine] {
     if let page = router.top { return page.frame(size) }
-    view.selected = selection.position
+    view.selected = list.selectedRows.first
     return view.page(Status(arrangement: table.arrangement.value, interval: interval))
   }
 

@@ -56,6 +56,9 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   // Only one row can be selected.
   var selectedRows: [RowPosition] { selected.map { [$0] } ?? [] }
   func selectRow(at position: RowPosition) { selected = position }
+  func deselectRow(at position: RowPosition) {
+    if selected == position { selected = nil }
+  }
 
   /// Collects the calls inside, in one batch with all that surround them.
   private func take(_ body: (inout TerminalBatch) -> Void) {

@@ -1,3 +1,4 @@
+import ListBinding
 import ReactiveCollections
 
 /// The model: all processes, in one list, and the rules by which they are shown. Observe its updates to show the table.
@@ -38,17 +39,26 @@ final class ProcessTable {
     return CollectionProperty(shown.grouped(by: grouping.skipRepeats().map(\.title), sortedBy: <))
   }()
 
-  /// The updates of the table as it is shown, from now on. The first update inserts everything.
+  /// The table as it is shown.
   ///
   /// The operators are in the order of their costs. Rows that do not pass the filter are neither grouped nor sorted.
   /// Rows are sorted last, so that each row is compared with rows of its own section only, and so that a new order,
   /// which moves almost all rows, moves them in one operator: sorting before grouping takes five times as long. On the
   /// other hand, a new grouping sorts each of its new sections from scratch, which takes three times as long. A tree is in
   /// order already.
-  var updates: SectionedProducer<String, ProcessRow> {
+  private lazy var sections: CollectionProperty<SectionSnapshot<String, ProcessRow>> = {
     let order = order.combineLatest(with: isTree).map { order, isTree in isTree ? { _, _ in false } : order }
-    return groups.sectionedUpdates.sortedRows(by: order)
-  }
+    return CollectionProperty(groups.sectionedUpdates.sortedRows(by: order))
+  }()
+
+  /// The updates of the table as it is shown, from now on. The first update inserts everything.
+  var updates: SectionedProducer<String, ProcessRow> { sections.sectionedUpdates }
+
+  /// The selected process. If it ends, or is hidden, the one that takes its place is selected.
+  private(set) lazy var selection = Selection(of: updates.flattened(), mode: .single, replacingGone: true)
+
+  /// The selected process as it is shown; `nil` if none is selected.
+  var selectedProcess: ProcessRow? { selection.leadPosition.map { selection.shown[$0] } }
 
   /// The totals of each section that is shown, by its title. They have changed when the table's observers are called; a row
   /// that changes costs the same in a section of ten rows and of a million.

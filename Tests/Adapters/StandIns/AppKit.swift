@@ -247,6 +247,7 @@ public final class NSNib {
     if let last = indexes.last, last >= displayed.count { appKitRefusals.append("There is no row \(last)") }
     select(extend ? selected.union(indexes) : indexes)
   }
+  open func deselectRow(_ row: Int) { select(selected.subtracting([row])) }
   public static let selectionDidChangeNotification = Notification.Name("NSTableViewSelectionDidChangeNotification")
   /// Selects rows, and notifies the delegate immediately, even in the middle of updates.
   private func select(_ rows: IndexSet) {

@@ -191,4 +191,5 @@ import Testing
   func reloadData() {}
   var selectedRows: [RowPosition] { [] }
   func selectRow(at position: RowPosition) {}
+  func deselectRow(at position: RowPosition) {}
 }

@@ -40,8 +40,8 @@ import Testing
   @Test func theNeighborOfAnEndedProcessIsSelected() throws {
     press(.down, .down)
     try session.refresh()
-    // It was the last process of its user.
-    #expect(selected?.contains(" 1 S ") == true)
+    // It was the last process of its user, and the last row.
+    #expect(selected?.contains(" 3 S ") == true)
     #expect(lines.contains { $0.hasPrefix("-") && $0.contains(" 2 S ") })
   }
 

@@ -25,4 +25,5 @@ import ReactiveCollections
   func reloadData() {}
   let selectedRows: [RowPosition] = []
   func selectRow(at position: RowPosition) {}
+  func deselectRow(at position: RowPosition) {}
 }

@@ -123,4 +123,5 @@ public import Foundation
     if isStale { return }
     if let indexPath { select(indexPath) }
   }
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { selected.removeAll { $0 == indexPath } }
 }

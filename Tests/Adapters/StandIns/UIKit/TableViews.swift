@@ -112,4 +112,5 @@ public import Foundation
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     if let indexPath { select(indexPath) }
   }
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) { selected.removeAll { $0 == indexPath } }
 }

@@ -36,6 +36,7 @@ import ReactiveCollections
   func reloadData() { lines = (0..<counts()).map(rows) }
   var selectedRows: [RowPosition] { [] }
   func selectRow(at position: RowPosition) {}
+  func deselectRow(at position: RowPosition) {}
 }
 
 /// A screen that shows a list that any thread edits.

@@ -1,0 +1,231 @@
+public import ReactiveCollections
+internal import ReactiveCollectionsChanges
+
+/// Which elements of a list are selected, by their ids: the model of the selection of a table, of SwiftUI's `List`, or of a
+/// terminal.
+///
+/// ```swift
+/// let selection = Selection(of: people.updates.sorted(by: \.name))
+/// selection.select("ada")
+/// selection.extend(to: "bob")
+/// print(CollectionProperty(selection.selected).map(\.name))  // prints: ["Ada", "Bob"]
+/// ```
+///
+/// An element stays selected while it moves, is updated, or is hidden by a filter, and when another list takes the place of
+/// the one that is shown. If a source is given, an element that leaves it is not selected any more.
+///
+/// One of the selected elements is the *lead*, which the last step has reached, as the focus of a table; and one is the
+/// *anchor*, where a range begins. A plain click is ``select(_:)``, one with the command key is ``toggle(_:)``, one with the
+/// shift key is ``extend(to:)``, and an arrow key is ``move(by:extending:)``. The rules are those of the tables of macOS.
+///
+/// A ``ListBinder`` keeps the selection of a view equal to it, see ``ListBinder/follow(_:)``.
+///
+/// It belongs to the isolation domain that it was created in, as lists do, and keeps the list going. If several elements have
+/// the same id, they are selected together, and the first of them is what is moved from and extended to.
+public final class Selection<Element, ID: Hashable> {
+  /// The ids of the selected elements, shown or not. Set it as a whole for a binding, as that of SwiftUI's
+  /// `List(selection:)`: mode, lead and anchor are the concern of the methods.
+  public let ids: MutableSetProperty<ID>
+  /// The list of the elements that can be seen, of which ranges are.
+  public let shown: CollectionProperty<Element>
+  /// How many elements can be selected.
+  public let mode: SelectionMode
+
+  private let index: CollectionIndex<ID, Element>
+  let id: (Element) -> ID
+  private let replacesGone: Bool
+  private var ends: (anchor: ID, lead: ID)?
+  /// Where the lead is shown; `nil` if it is not.
+  private var shownLead: Int?
+  private let observations = CompositeDisposable()
+
+  /// Creates a selection of elements of a list, with nothing selected.
+  ///
+  /// - Parameters:
+  ///   - shown: The list that is shown.
+  ///   - id: Returns the id of an element. It is called once for each that is inserted or updated, and when one is selected.
+  ///   - mode: How many elements can be selected.
+  ///   - source: The list from which elements are hidden and shown. One that leaves it is deselected. If `nil`, all stay
+  ///     selected.
+  ///   - replacesGone: Whether the element that takes the place of the lead is selected, and nothing else, when the lead is not
+  ///     shown any more.
+  public init(
+    of shown: CollectionProducer<Element>, id: @escaping (Element) -> ID, mode: SelectionMode = .multiple,
+    in source: CollectionProducer<Element>? = nil, replacingGone replacesGone: Bool = false
+  ) {
+    self.mode = mode
+    self.id = id
+    self.replacesGone = replacesGone
+    ids = MutableSetProperty()
+    self.shown = CollectionProperty(shown)
+    index = CollectionIndex(self.shown.updates, by: id)
+    observations += self.shown.updates.producer.startWithValues { [unowned self] _ in followLead() }
+    if let source { forget(whatLeaves: CollectionProperty(source)) }
+  }
+
+  deinit { observations.dispose() }
+
+  private func forget(whatLeaves source: CollectionProperty<Element>) {
+    let present = CollectionIndex(source.updates, by: id)
+    observations += source.updates.producer.startWithValues { [unowned self] update in
+      if ids.isEmpty { return }
+      var gone: [ID] = []
+      update.change.forEachRun { run in
+        guard run.kind == .remove || run.kind == .update else { return }
+        for element in run.elements {
+          let id = id(element)
+          if ids.contains(id), !present.contains(id) { gone.append(id) }
+        }
+      }
+      if !gone.isEmpty { ids.subtract(gone) }
+    }
+  }
+
+  // MARK: Reading
+
+  /// The selected elements that are shown, in their order.
+  ///
+  /// ```swift
+  /// let selection = Selection(of: people.updates)
+  /// let names = CollectionProperty(selection.selected.map(\.name))
+  /// selection.toggle("cleo")
+  /// selection.toggle("ada")
+  /// print(names)  // prints: ["Ada", "Cleo"]
+  /// ```
+  public var selected: CollectionProducer<Element> { shown.updates.intersection(ids.updates.elements, by: id, { $0 }) }
+
+  /// The elements that are shown and not selected, in their order.
+  public var deselected: CollectionProducer<Element> { shown.updates.subtracting(ids.updates.elements, by: id, { $0 }) }
+
+  /// Returns whether an element is selected, shown or not. Expected O(1).
+  public func contains(_ id: ID) -> Bool { ids.contains(id) }
+
+  /// The selected element that the last step has reached, shown or not; `nil` if that is not selected any more.
+  public var lead: ID? { ends.flatMap { ids.contains($0.lead) ? $0.lead : nil } }
+
+  /// The position of ``lead`` in ``shown``; `nil` if it is not shown. O(log n).
+  public var leadPosition: Int? { lead.flatMap(position) }
+
+  /// Where a range begins that is extended.
+  public var anchor: ID? { ends?.anchor }
+
+  func position(of id: ID) -> Int? { index.position(of: id) }
+
+  // MARK: Selecting
+
+  /// Selects an element, and deselects all others.
+  public func select(_ id: ID) {
+    ids.set([id])
+    reach(id, from: id)
+  }
+
+  /// Selects an element if it is not selected, and otherwise deselects it.
+  public func toggle(_ id: ID) {
+    if ids.contains(id) {
+      ids.remove(id)
+    } else if mode == .single {
+      ids.set([id])
+    } else {
+      ids.insert(id)
+    }
+    reach(id, from: id)
+  }
+
+  /// Selects all shown elements from the anchor to this one. What the last extension from the same anchor has selected beyond
+  /// it is deselected. If there is no anchor that is shown, or only one element can be selected, selects this one alone.
+  ///
+  /// ```swift
+  /// let selection = Selection(of: people.updates)
+  /// selection.select("bob")
+  /// selection.extend(to: "cleo")
+  /// selection.extend(to: "ada")
+  /// print(selection.ids.sorted())  // prints: ["ada", "bob"]
+  /// ```
+  ///
+  /// O(m log n) for m elements of the ranges.
+  public func extend(to id: ID) {
+    guard mode == .multiple, let (anchor, lead) = ends, let start = position(of: anchor), let end = position(of: id)
+    else { return select(id) }
+    ids.modify { ids in
+      if let old = position(of: lead) { ids.subtract(idsBetween(start, old)) }
+      ids.formUnion(idsBetween(start, end))
+    }
+    reach(id, from: anchor)
+  }
+
+  private func idsBetween(_ start: Int, _ end: Int) -> [ID] { shown.value[min(start, end)...max(start, end)].map(id) }
+
+  /// Selects the element that is a number of rows behind the lead, or in front of it if the number is negative; or all from
+  /// the anchor to it. Does not go beyond the ends of the list. If the lead is not shown, selects the first element, or, going
+  /// backwards, the last.
+  ///
+  /// ```swift
+  /// let selection = Selection(of: people.updates, mode: .single)
+  /// selection.move(by: 1)
+  /// selection.move(by: 1)
+  /// print(selection.ids)  // prints: ["bob"]
+  /// ```
+  public func move(by offset: Int, extending: Bool = false) {
+    if shown.isEmpty { return }
+    let last = shown.count - 1
+    var target = offset < 0 ? last : 0
+    if let start = leadPosition { target = max(-start, min(last - start, offset)) + start }
+    if extending { extend(to: id(shown[target])) } else { select(id(shown[target])) }
+  }
+
+  /// Selects all elements that are shown, besides those that are selected already. Does nothing if only one can be selected.
+  public func selectAll() {
+    if mode == .multiple { ids.formUnion(shown.map(id)) }
+  }
+
+  /// Deselects all elements, shown or not.
+  public func deselectAll() {
+    ids.removeAll()
+    ends = nil
+  }
+
+  /// Follows a step that was made in a view.
+  func change(selecting new: [ID], deselecting old: [ID]) {
+    if mode == .single, let new = new.last { return select(new) }
+    ids.modify { ids in
+      ids.subtract(old)
+      ids.formUnion(new)
+    }
+    guard let last = new.last else { return }
+    reach(last, from: ids.count > 1 ? anchor ?? last : last)
+  }
+
+  // MARK: Following
+
+  private func reach(_ lead: ID, from anchor: ID) {
+    ends = (anchor, lead)
+    shownLead = leadPosition
+  }
+
+  /// Follows the lead, and, if that is not shown any more and another element is to take its place, selects that.
+  private func followLead() {
+    let last = shownLead
+    shownLead = leadPosition
+    guard replacesGone, let last, shownLead == nil, lead != nil, !shown.isEmpty else { return }
+    select(id(shown[min(last, shown.count - 1)]))
+  }
+}
+
+extension Selection where Element: Identifiable, ID == Element.ID {
+  /// Creates a selection of elements of a list by their own ids, with nothing selected. See
+  /// ``init(of:id:mode:in:replacingGone:)``.
+  public convenience init(
+    of shown: CollectionProducer<Element>, mode: SelectionMode = .multiple, in source: CollectionProducer<Element>? = nil,
+    replacingGone: Bool = false
+  ) {
+    self.init(of: shown, id: \.id, mode: mode, in: source, replacingGone: replacingGone)
+  }
+}
+
+/// How many elements can be selected.
+public enum SelectionMode: Hashable, Sendable {
+  /// One at most.
+  case single
+  /// Any number.
+  case multiple
+}

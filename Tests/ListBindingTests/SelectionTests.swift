@@ -1,0 +1,177 @@
+import ListBinding
+import ReactiveCollections
+import ReactiveCollectionsTestSupport
+import ReactiveCollectionsTesting
+import ReactiveCollectionsTestSupport
+import Testing
+
+/// Selections of lists, by the ids of elements.
+@Suite struct SelectionTests {
+  struct Item: Hashable, Identifiable {
+    var id: Int
+    var rank = 0
+  }
+
+  private let items = MutableCollectionProperty((0..<10).map { Item(id: $0) })
+
+  private func selected<Element: Identifiable>(_ selection: Selection<Element, Element.ID>) -> [Element.ID] {
+    CollectionProperty(selection.selected).map(\.id)
+  }
+
+  @Test func selectingTogglingAndExtendingAreThoseOfATable() {
+    let selection = Selection(of: items.updates)
+    selection.select(3)
+    selection.extend(to: 5)
+    #expect(selected(selection) == [3, 4, 5] && selection.anchor == 3 && selection.lead == 5)
+    // The range goes to the other side of the anchor, and leaves nothing behind.
+    selection.extend(to: 1)
+    #expect(selected(selection) == [1, 2, 3])
+    selection.toggle(8)
+    selection.extend(to: 9)
+    #expect(selected(selection) == [1, 2, 3, 8, 9])
+    selection.toggle(2)
+    #expect(selected(selection) == [1, 3, 8, 9] && selection.lead == nil && selection.anchor == 2)
+    selection.select(0)
+    #expect(selected(selection) == [0])
+    selection.selectAll()
+    #expect(selection.ids.count == 10 && CollectionProperty(selection.deselected).isEmpty)
+    selection.deselectAll()
+    #expect(selection.ids.isEmpty && selection.anchor == nil)
+    selection.extend(to: 4)
+    #expect(selected(selection) == [4])
+  }
+
+  @Test func arrowKeysMoveTheLead() {
+    let selection = Selection(of: items.updates)
+    selection.move(by: 1)
+    #expect(selected(selection) == [0])
+    selection.move(by: 3)
+    selection.move(by: 2, extending: true)
+    #expect(selected(selection) == [3, 4, 5])
+    selection.move(by: -4, extending: true)
+    #expect(selected(selection) == [1, 2, 3] && selection.lead == 1)
+    selection.move(by: .min)
+    #expect(selected(selection) == [0])
+    selection.move(by: .max)
+    #expect(selected(selection) == [9])
+    selection.deselectAll()
+    selection.move(by: -1)
+    #expect(selected(selection) == [9])
+  }
+
+  @Test func onlyOneIsSelectedInAListForOne() {
+    let selection = Selection(of: items.updates, mode: .single)
+    selection.select(1)
+    selection.extend(to: 4)
+    #expect(selected(selection) == [4])
+    selection.toggle(2)
+    #expect(selected(selection) == [2])
+    selection.selectAll()
+    #expect(selected(selection) == [2])
+    selection.toggle(2)
+    #expect(selected(selection).isEmpty)
+  }
+
+  @Test func elementsStaySelectedThroughMovesNewVersionsFiltersAndOtherLists() {
+    let limit = MutableProperty(10)
+    let shown = CollectionProperty(
+      items.updates.filter(limit.map { limit in { $0.id < limit } }).sorted { -$0.rank })
+    let selection = Selection(of: shown.updates)
+    let names = CollectionProperty(selection.selected)
+    selection.select(2)
+    selection.toggle(7)
+    items[7].rank = 3
+    #expect(names.map(\.id) == [7, 2])
+    limit.value = 5
+    #expect(names.map(\.id) == [2] && selection.contains(7))
+    limit.value = 10
+    #expect(names.map(\.id) == [7, 2])
+    items.set((0..<10).reversed().map { Item(id: $0, rank: 1) })
+    #expect(names.map(\.id) == [7, 2])
+    items.removeAll()
+    items.append(Item(id: 2))
+    #expect(names.map(\.id) == [2] && selection.contains(7))
+  }
+
+  @Test func whatLeavesTheSourceIsDeselectedAndWhatIsHiddenIsNot() {
+    let limit = MutableProperty(10)
+    let shown = CollectionProperty(items.updates.filter(limit.map { limit in { $0.id < limit } }))
+    let selection = Selection(of: shown.updates, in: items.updates)
+    selection.select(2)
+    selection.extend(to: 8)
+    limit.value = 5
+    items.removeAll { $0.id % 2 == 0 }
+    #expect(Set(selection.ids) == [3, 5, 7])
+    // Taken out and put back in one change.
+    transact { items.append(items.removeFirst()) }
+    items[id: 3]?.rank = 1
+    items[0] = Item(id: 33)
+    #expect(selection.contains(3) == items.contains { $0.id == 3 } && selection.contains(5) == items.contains { $0.id == 5 })
+  }
+
+  @Test func theElementThatTakesThePlaceOfTheLeadIsSelectedIfThatIsWanted() {
+    let selection = Selection(of: items.updates, mode: .single, replacingGone: true)
+    selection.select(4)
+    items.move(from: 4, to: 6)
+    items.remove(at: 6)
+    #expect(selected(selection) == [7])
+    items.removeLast(3)
+    #expect(selected(selection) == [6])
+    items.removeAll()
+    #expect(selected(selection).isEmpty)
+    let other = Selection(of: items.updates)
+    items.append(Item(id: 1))
+    other.select(1)
+    items.removeAll()
+    #expect(other.contains(1))
+  }
+
+  /// Selected and other elements against a model, with edits, filters and transactions.
+  @Test(arguments: 0..<4) func selectedAndOtherElementsAreThoseOfTheModel(part: UInt64) throws {
+    for seed in seeds(part: part, 20, long: 500) {
+      var random = SeededGenerator(seed: seed)
+      let limit = MutableProperty(5)
+      let shown = CollectionProperty(items.updates.filter(limit.map { limit in { $0.rank < limit } }).sorted(by: \.rank))
+      let selection = Selection(of: shown.updates, in: items.updates)
+      let (chosen, others) = (Recorder(selection.selected), CollectionProperty(selection.deselected))
+      var model: Set<Int> = []
+      for step in 0..<60 {
+        let id = Int.random(in: 0..<14, using: &random)
+        func edit() {
+          switch Int.random(in: 0..<6, using: &random) {
+          case 0: if !items.contains(where: { $0.id == id }) { items.append(Item(id: id)) }
+          case 1: items.removeAll { $0.id == id }
+          case 2: items[id: id]?.rank = .random(in: 0..<9, using: &random)
+          case 3: items.set(Array(items).shuffled(using: &random))
+          case 4: limit.value = .random(in: 0..<9, using: &random)
+          default:
+            guard shown.contains(where: { $0.id == id }) else { return }
+            if Bool.random(using: &random) {
+              selection.toggle(id)
+              if model.remove(id) == nil { model.insert(id) }
+            } else {
+              selection.select(id)
+              model = [id]
+            }
+          }
+        }
+        if step % 6 == 0 { transact { for _ in 0..<3 { edit() } } } else { edit() }
+        model.formIntersection(items.map(\.id))
+        let text: Comment = "seed \(seed), step \(step)"
+        #expect(Set(selection.ids) == model, text)
+        #expect(chosen.values.last?.after.map(\.id) == shown.map(\.id).filter(model.contains), text)
+        #expect(others.map(\.id) == shown.map(\.id).filter { !model.contains($0) }, text)
+      }
+    }
+  }
+
+  @Test func aSelectionIsReleasedWithItsOwner() throws {
+    let tracker = LifetimeTracker()
+    do {
+      let selection = tracker.watch(Selection(of: items.updates, in: items.updates, replacingGone: true))
+      selection.select(1)
+      items.removeLast()
+    }
+    try tracker.checkAllGone()
+  }
+}
