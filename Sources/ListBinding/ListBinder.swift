@@ -314,7 +314,7 @@ public final class ListBinder<Section, Row> {
       reload(view, update, new)
       return onIssue(issue)
     }
-    let selected = view.selectedRows
+    let selected = rowsToKeepSelected(in: view)
     if selected.isEmpty, positions.isOneStage {
       perform(batch(), at: positions, leadingTo: new, on: view)
     } else {
@@ -396,7 +396,7 @@ public final class ListBinder<Section, Row> {
   }
 
   private func reload(_ view: any ListView, _ update: PendingUpdate, _ new: PersistentArray<Snapshot>) {
-    let selected = view.selectedRows
+    let selected = rowsToKeepSelected(in: view)
     let positions = selected.isEmpty ? [] : positions(of: selected, after: update, new)
     show(new)
     // The closure of `onShow` may have stopped this binder.

@@ -1,3 +1,4 @@
+public import Observation
 public import ReactiveCollections
 internal import ReactiveCollectionsChanges
 
@@ -18,14 +19,15 @@ internal import ReactiveCollectionsChanges
 /// *anchor*, where a range begins. A plain click is ``select(_:)``, one with the command key is ``toggle(_:)``, one with the
 /// shift key is ``extend(to:)``, and an arrow key is ``move(by:extending:)``. The rules are those of the tables of macOS.
 ///
-/// A ``ListBinder`` keeps the selection of a view equal to it, see ``ListBinder/follow(_:)``.
+/// A ``ListBinder`` keeps the selection of a view equal to it, see ``ListBinder/follow(_:)``. For SwiftUI, bind ``selectedIDs``
+/// or ``selectedID``: `List(selection: $selection.selectedIDs)`.
 ///
 /// It belongs to the isolation domain that it was created in, as lists do, and keeps the list going. If several elements have
 /// the same id, they are selected together, and the first of them is what is moved from and extended to.
 public final class Selection<Element, ID: Hashable> {
-  /// The ids of the selected elements, shown or not. Set it as a whole for a binding, as that of SwiftUI's
-  /// `List(selection:)`: mode, lead and anchor are the concern of the methods.
-  public let ids: MutableSetProperty<ID>
+  /// The ids of the selected elements, shown or not, as a set to observe. If it is edited, neither the mode is regarded, nor is the
+  /// lead set: the methods of the selection do that.
+  public let ids = MutableSetProperty<ID>()
   /// The list of the elements that can be seen, of which ranges are.
   public let shown: CollectionProperty<Element>
   /// How many elements can be selected.
@@ -49,24 +51,38 @@ public final class Selection<Element, ID: Hashable> {
   ///     selected.
   ///   - replacesGone: Whether the element that takes the place of the lead is selected, and nothing else, when the lead is not
   ///     shown any more.
-  public init(
+  @inlinable
+  public convenience init(
     of shown: CollectionProducer<Element>, id: @escaping (Element) -> ID, mode: SelectionMode = .multiple,
     in source: CollectionProducer<Element>? = nil, replacingGone replacesGone: Bool = false
+  ) {
+    let list = CollectionProperty(shown)
+    let present = source.map { source in
+      let source = CollectionProperty(source)
+      return (source, CollectionIndex(source.updates, by: id))
+    }
+    self.init(
+      of: list, CollectionIndex(list.updates, by: id), id: id, mode: mode, in: present, replacingGone: replacesGone)
+  }
+
+  @usableFromInline
+  init(
+    of shown: CollectionProperty<Element>, _ index: CollectionIndex<ID, Element>, id: @escaping (Element) -> ID,
+    mode: SelectionMode, in source: (CollectionProperty<Element>, present: CollectionIndex<ID, Element>)?,
+    replacingGone replacesGone: Bool
   ) {
     self.mode = mode
     self.id = id
     self.replacesGone = replacesGone
-    ids = MutableSetProperty()
-    self.shown = CollectionProperty(shown)
-    index = CollectionIndex(self.shown.updates, by: id)
-    observations += self.shown.updates.producer.startWithValues { [unowned self] _ in followLead() }
-    if let source { forget(whatLeaves: CollectionProperty(source)) }
+    self.shown = shown
+    self.index = index
+    observations += shown.updates.producer.startWithValues { [unowned self] _ in followLead() }
+    if let (source, present) = source { forget(whatLeaves: source, present) }
   }
 
   deinit { observations.dispose() }
 
-  private func forget(whatLeaves source: CollectionProperty<Element>) {
-    let present = CollectionIndex(source.updates, by: id)
+  private func forget(whatLeaves source: CollectionProperty<Element>, _ present: CollectionIndex<ID, Element>) {
     observations += source.updates.producer.startWithValues { [unowned self] update in
       if ids.isEmpty { return }
       var gone: [ID] = []
@@ -105,6 +121,21 @@ public final class Selection<Element, ID: Hashable> {
 
   /// The position of ``lead`` in ``shown``; `nil` if it is not shown. O(log n).
   public var leadPosition: Int? { lead.flatMap(position) }
+
+  /// The ids of the selected elements, shown or not, to be bound. Getting and setting it takes O(k) for k selected elements.
+  public var selectedIDs: Set<ID> {
+    get { Set(ids.value) }
+    set {
+      let old = selectedIDs
+      change(selecting: Array(newValue.subtracting(old)), deselecting: Array(old.subtracting(newValue)))
+    }
+  }
+
+  /// The id of the selected element, to be bound; `nil` if none is selected, or more than one.
+  public var selectedID: ID? {
+    get { ids.count == 1 ? ids.value.first : nil }
+    set { if let newValue { select(newValue) } else { deselectAll() } }
+  }
 
   /// Where a range begins that is extended.
   public var anchor: ID? { ends?.anchor }
@@ -184,7 +215,7 @@ public final class Selection<Element, ID: Hashable> {
     ends = nil
   }
 
-  /// Follows a step that was made in a view.
+  /// Follows what was selected and deselected in a view.
   func change(selecting new: [ID], deselecting old: [ID]) {
     if mode == .single, let new = new.last { return select(new) }
     ids.modify { ids in
@@ -214,13 +245,17 @@ public final class Selection<Element, ID: Hashable> {
 extension Selection where Element: Identifiable, ID == Element.ID {
   /// Creates a selection of elements of a list by their own ids, with nothing selected. See
   /// ``init(of:id:mode:in:replacingGone:)``.
+  @inlinable
   public convenience init(
-    of shown: CollectionProducer<Element>, mode: SelectionMode = .multiple, in source: CollectionProducer<Element>? = nil,
+    of shown: CollectionProducer<Element>, mode: SelectionMode = .multiple,
+    in source: CollectionProducer<Element>? = nil,
     replacingGone: Bool = false
   ) {
     self.init(of: shown, id: \.id, mode: mode, in: source, replacingGone: replacingGone)
   }
 }
+
+extension Selection: Observable {}
 
 /// How many elements can be selected.
 public enum SelectionMode: Hashable, Sendable {

@@ -263,6 +263,7 @@ do {
 
 checkAnimatedBatches()
 checkKeyValueObserving()
+checkSelections()
 try await checkModules()
 check(uiKitRefusals, [])
 check(appKitRefusals, [])

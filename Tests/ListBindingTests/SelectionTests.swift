@@ -2,7 +2,6 @@ import ListBinding
 import ReactiveCollections
 import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
-import ReactiveCollectionsTestSupport
 import Testing
 
 /// Selections of lists, by the ids of elements.
@@ -72,6 +71,20 @@ import Testing
     #expect(selected(selection).isEmpty)
   }
 
+  @Test func whatABindingSetsIsSelected() {
+    let (many, one) = (Selection(of: items.updates), Selection(of: items.updates, mode: .single))
+    many.selectedIDs = [2, 5]
+    many.selectedIDs = [2, 7]
+    #expect(many.selectedIDs == [2, 7] && many.lead == 7 && many.selectedID == nil)
+    many.selectedIDs = [7]
+    #expect(many.selectedID == 7 && many.lead == 7)
+    one.selectedID = 3
+    one.selectedIDs = [3, 4]
+    #expect(one.selectedID == 4 && one.lead == 4)
+    one.selectedID = nil
+    #expect(one.selectedIDs.isEmpty && one.lead == nil)
+  }
+
   @Test func elementsStaySelectedThroughMovesNewVersionsFiltersAndOtherLists() {
     let limit = MutableProperty(10)
     let shown = CollectionProperty(
@@ -106,7 +119,8 @@ import Testing
     transact { items.append(items.removeFirst()) }
     items[id: 3]?.rank = 1
     items[0] = Item(id: 33)
-    #expect(selection.contains(3) == items.contains { $0.id == 3 } && selection.contains(5) == items.contains { $0.id == 5 })
+    #expect(
+      selection.contains(3) == items.contains { $0.id == 3 } && selection.contains(5) == items.contains { $0.id == 5 })
   }
 
   @Test func theElementThatTakesThePlaceOfTheLeadIsSelectedIfThatIsWanted() {
@@ -131,7 +145,8 @@ import Testing
     for seed in seeds(part: part, 20, long: 500) {
       var random = SeededGenerator(seed: seed)
       let limit = MutableProperty(5)
-      let shown = CollectionProperty(items.updates.filter(limit.map { limit in { $0.rank < limit } }).sorted(by: \.rank))
+      let shown = CollectionProperty(
+        items.updates.filter(limit.map { limit in { $0.rank < limit } }).sorted(by: \.rank))
       let selection = Selection(of: shown.updates, in: items.updates)
       let (chosen, others) = (Recorder(selection.selected), CollectionProperty(selection.deselected))
       var model: Set<Int> = []

@@ -109,13 +109,17 @@ final class LiveSession {
   }
 
   private func openSelected() {
-    guard let process = table.selectedProcess else { return say("No process is selected; select one with the arrow keys") }
+    guard let process = table.selectedProcess else {
+      return say("No process is selected; select one with the arrow keys")
+    }
     open(process.id.url)
   }
 
   private func expand(_ isExpanded: Bool) {
     guard table.arrangement.value.isTree else { return say("The processes are not shown as a tree; press t for that") }
-    guard let process = table.selectedProcess else { return say("No process is selected; select one with the arrow keys") }
+    guard let process = table.selectedProcess else {
+      return say("No process is selected; select one with the arrow keys")
+    }
     if !table.expand(process, isExpanded) {
       say("There is nothing to \(isExpanded ? "show" : "hide") below process \(process.pid)")
     }

@@ -159,6 +159,10 @@ extension EditActions where Data: MutableCollection & RangeReplaceableCollection
 public struct List<Content: View>: PrimitiveView {
   public let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public init<ID: Hashable>(selection: Binding<Set<ID>>, @ViewBuilder content: () -> Content) {
+    _ = selection.wrappedValue
+    self.content = content()
+  }
   public init<Data: MutableCollection & RandomAccessCollection, Row: View>(
     _ data: Binding<Data>, editActions: EditActions<Data>,
     @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row

@@ -51,6 +51,36 @@
     if !shows(path) { uiKitRefusals.append("There is no row \(path) to select") }
     if !selected.contains(path) { selected.append(path) }
   }
+  /// What the calls of a batch do to sections and rows.
+  private struct Edits { var gone, new, reloaded: Set<IndexPath>, moves: [IndexPath: IndexPath] }
+  private var edits = Edits(gone: [], new: [], reloaded: [], moves: [:])
+  /// Selected rows stay selected through a batch, apart from those that are deleted or reloaded.
+  private func moveSelection(from old: [Int], to new: [Int]) {
+    /// Returns where each element of a list is that stays, by its position before.
+    func places(_ count: Int, _ newCount: Int, leaving: Set<Int>, taken: Set<Int>) -> [Int: Int] {
+      let free = (0..<newCount).filter { !taken.contains($0) }
+      return Dictionary(uniqueKeysWithValues: zip((0..<count).filter { !leaving.contains($0) }, free))
+    }
+    func indices(_ paths: some Sequence<IndexPath>, in section: Int?) -> Set<Int> {
+      Set(
+        paths.filter { $0.count == (section == nil ? 1 : 2) && (section == nil || $0[0] == section) }.map {
+          $0.last ?? 0
+        })
+    }
+    let leaving = edits.gone.union(edits.moves.keys)
+    let coming = edits.new.union(edits.moves.values)
+    var sections = places(
+      old.count, new.count, leaving: indices(leaving, in: nil), taken: indices(coming, in: nil))
+    for (source, target) in edits.moves where source.count == 1 { sections[source[0]] = target[0] }
+    selected = selected.compactMap { path in
+      if edits.reloaded.contains(path) || edits.reloaded.contains([path[0]]) { return nil }
+      if let target = edits.moves[path] { return target }
+      guard let section = sections[path[0]] else { return nil }
+      let rows = places(
+        old[path[0]], new[section], leaving: indices(leaving, in: path[0]), taken: indices(coming, in: section))
+      return rows[path[1]].map { [section, $0] }
+    }
+  }
   private var depth = 0
   /// The sections and rows that the calls of a batch change, by their positions before it: each can be changed once.
   private var changed: Set<IndexPath> = []
@@ -74,6 +104,7 @@
   func perform(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
     log.append("batch")
     if depth == 0 { (growth, changesSections, changed) = ((0, [:]), false, []) }
+    if depth == 0 { edits = Edits(gone: [], new: [], reloaded: [], moves: [:]) }
     let shown = shown
     depth += 1
     updates?()
@@ -84,6 +115,7 @@
       let fits = changesSections ? shown.count + growth.sections == new.count : expected == new
       if !fits { uiKitRefusals.append("Invalid update: \(shown), by \(growth), is not \(new)") }
       known = new
+      if fits { moveSelection(from: shown, to: new) }
     }
     guard let completion else { return }
     Self.completions.append { completion(true) }
@@ -101,11 +133,18 @@
   }
   func note(_ call: String, _ sections: IndexSet, adding count: Int = 0) {
     if count <= 0 { noteChange(of: sections.map { [$0] }) }
+    noteEdit(call, sections.map { [$0] }, adding: count)
     noteSections("\(call) \(Array(sections))", adding: count)
   }
   func noteMove(of section: Int, to newSection: Int) {
     noteChange(of: [[section]])
+    edits.moves[[section]] = [newSection]
     noteSections("move \(section) to \(newSection)", adding: 0)
+  }
+  private func noteEdit(_ call: String, _ paths: [IndexPath], adding count: Int) {
+    if count < 0 { edits.gone.formUnion(paths) }
+    if count > 0 { edits.new.formUnion(paths) }
+    if call == "reload" { edits.reloaded.formUnion(paths) }
   }
   private func noteSections(_ call: String, adding count: Int) {
     growth.sections += count
@@ -119,11 +158,13 @@
   }
   func note(_ call: String, _ paths: [IndexPath], adding count: Int = 0, _ animation: UITableView.RowAnimation? = nil) {
     if count <= 0 { noteChange(of: paths) }
+    noteEdit(call, paths, adding: count)
     for path in paths { growth.rows[path[0], default: 0] += count }
     noteCall("\(call) \(paths.map(Array.init))" + (animation.map { " \($0)" } ?? ""))
   }
   func noteMove(of path: IndexPath, to newPath: IndexPath) {
     noteChange(of: [path])
+    edits.moves[path] = newPath
     growth.rows[path[0], default: 0] -= 1
     growth.rows[newPath[0], default: 0] += 1
     noteCall("move \(Array(path)) to \(Array(newPath))")
