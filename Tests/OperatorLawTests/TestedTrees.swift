@@ -6,8 +6,9 @@ import ReactiveCollectionsTesting
 extension TestedOperator {
   static let ofTrees: [TestedOperator] = [
     fixed(
-      "tree.nodes", { $0.tree(id: \.value, parent: parentByID).nodes.map(\.element) },
-      { rooted($0, parent: parentByID, hidesOrphans: false) }),
+      "tree.nodes",
+      { $0.tree(id: \.value, parent: parentByID).nodes.map { $0.element.with($0.id * 100 + ($0.parent ?? -50)) } },
+      { nodes($0) }),
     fixed(
       "outsideTree", { $0.outsideTree(id: \.value, parent: parent, orphans: .hidden) },
       { unrooted($0) }),
@@ -99,6 +100,15 @@ private func rooted(_ rows: [Row], parent: (Row) -> Int?, hidesOrphans: Bool) ->
       (row, steps) = (next, steps + 1)
     }
     return steps <= first.count
+  }
+}
+
+/// Returns the rows that are in the tree, with values that say who their parents are.
+private func nodes(_ rows: [Row]) -> [Row] {
+  let nodes = rooted(rows, parent: parentByID, hidesOrphans: false)
+  return nodes.map { row in
+    let parent = parentByID(row).flatMap { id in nodes.first { $0.value == id }?.value }
+    return row.with(row.value * 100 + (parent ?? -50))
   }
 }
 

@@ -21,14 +21,14 @@ import Testing
       "\(file.id) in \(parent ?? -1) of \(file.size) at \(depth), \(hasChildren), \(isExpanded)"
     }
 
-    init(_ file: File, depth: Int, hasChildren: Bool, isExpanded: Bool) {
-      (self.file, parent, self.depth) = (file, file.folder, depth)
+    init(_ file: File, in parent: Int?, depth: Int, hasChildren: Bool, isExpanded: Bool) {
+      (self.file, self.parent, self.depth) = (file, parent, depth)
       (self.hasChildren, self.isExpanded) = (hasChildren, isExpanded)
     }
 
     init(_ row: TreeRow<File, Int>) {
-      self.init(row.element, depth: row.depth, hasChildren: row.hasChildren, isExpanded: row.isExpanded)
-      parent = row.node.parent
+      self.init(
+        row.element, in: row.node.parent, depth: row.depth, hasChildren: row.hasChildren, isExpanded: row.isExpanded)
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
     func add(_ parent: Int?, _ depth: Int) {
       for file in children[parent] ?? [] {
         let isOpen = isExpanded(file.id)
-        rows.append(Shown(file, depth: depth, hasChildren: children[file.id] != nil, isExpanded: isOpen))
+        rows.append(Shown(file, in: parent, depth: depth, hasChildren: children[file.id] != nil, isExpanded: isOpen))
         if isOpen { add(file.id, depth + 1) }
       }
     }

@@ -26,6 +26,8 @@ final class Rooting<Element, ID: Hashable> {
   private let shown = ShownElements()
   /// The items that have the same id as others, by their nodes.
   private var rivals: [Int: [Int]] = [:]
+  /// Whether a node had an item after the last change.
+  private var werePresent: [Bool] = []
   /// Whether the ancestors of a node lead to a root. What is absent counts as a root if orphans do.
   private var areRooted: [Bool] = []
   /// For each node, the search that has found it last.
@@ -46,7 +48,7 @@ final class Rooting<Element, ID: Hashable> {
     for (item, element) in zip(positions.insert(count: source.count, at: 0), source) {
       concerned.append(join(item, element))
     }
-    settle(&concerned)
+    _ = settle(&concerned)
     var bits = PackedBits()
     bits.reserveCapacity(source.count)
     var result: ContiguousArray<Node> = []
@@ -69,7 +71,10 @@ final class Rooting<Element, ID: Hashable> {
       concerned += follow(run, &updated)
       shown.follow(run, &steps)
     }
-    settle(&concerned)
+    for node in settle(&concerned) where showsTree {
+      concerned.append(node)
+      updated.insert(links.item(of: node))
+    }
     var present = Set<Int>()
     for node in concerned {
       if let rivals = rivals[node] {
@@ -88,8 +93,9 @@ final class Rooting<Element, ID: Hashable> {
 
   private func node(of item: Int, _ element: Element) -> Node {
     let number = items[item].node
-    // An element that is not in the tree may have the id of one that is.
-    let parent = links.item(of: number) == item ? links.parent(of: number) : -1
+    // An element that is not in the tree may have the id of one that is, and an orphan is a root.
+    let named = links.item(of: number) == item ? links.parent(of: number) : -1
+    let parent = named < 0 || showsTree && links.isAbsent(named) ? -1 : named
     guard let id = ids[number] else { preconditionFailure("Node \(number) has no id") }
     return Node(
       element: element, id: id, parent: parent < 0 ? nil : ids[parent], numbers: (Int32(number), Int32(parent)))
@@ -158,6 +164,7 @@ final class Rooting<Element, ID: Hashable> {
       ids.append(id)
       links.makeRoom(for: node)
       areRooted.append(false)
+      werePresent.append(false)
       visits.decided.append(0)
       visits.visited.append(0)
     } else {
@@ -187,8 +194,9 @@ final class Rooting<Element, ID: Hashable> {
 
   // MARK: Roots
 
-  /// Links nodes to what their elements name now, and appends all others that may have come into the tree or left it.
-  private func settle(_ concerned: inout [Int]) {
+  /// Links nodes to what their elements name now, and appends all others that may have come into the tree or left it. Returns
+  /// the children of nodes that have come or gone.
+  private func settle(_ concerned: inout [Int]) -> [Int] {
     visits.count += 1
     for node in concerned where visits.visited[node] < visits.count {
       visits.visited[node] = visits.count
@@ -199,6 +207,11 @@ final class Rooting<Element, ID: Hashable> {
       let item = links.item(of: node)
       let name = item < 0 ? nil : items[item].parent
       link(node, to: name.map { self.node(of: $0) } ?? -1)
+    }
+    var children: [Int] = []
+    for node in concerned where werePresent[node] == links.isAbsent(node) {
+      werePresent[node].toggle()
+      links.forEachChild(of: node) { if !links.isAbsent($0) { children.append($0) } }
     }
     visits.count += 1
     let round = visits.count
@@ -215,6 +228,7 @@ final class Rooting<Element, ID: Hashable> {
         }
       }
     }
+    return children
   }
 
   /// Finds out whether the ancestors of a node lead to a root, and appends to `changed` those of them for which that is new.

@@ -10,10 +10,10 @@ public struct TreeNode<Element, ID: Hashable> {
   public let element: Element
   /// The id of the element.
   public let id: ID
-  /// The id that the element names as that of its parent. If there is no such element, this one is a root.
+  /// The id of the parent; `nil` for a root, which an orphan may be.
   public let parent: ID?
-  /// The numbers of both ids among all of the tree: small ones, so that operators need not look for ids. The second is negative if
-  /// no parent is named.
+  /// The numbers of both ids among all of the tree: small ones, so that operators need not look for ids. The second is negative for a
+  /// root.
   let numbers: (own: Int32, parent: Int32)
 
   init(element: Element, id: ID, parent: ID?, numbers: (own: Int32, parent: Int32)) {
