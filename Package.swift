@@ -195,7 +195,7 @@ let package = Package(
     .target(name: runtime),
     library(signals, runtime, using: [rawMemory]),
     library(lists, positions, changes, signals),
-    library("ListBinding", changes, lists),
+    library("ListBinding", positions, changes, lists),
     library("ListModules", positions, changes, signals, lists, "ListBinding"),
     library(combine, lists),
     library(foundation, lists),

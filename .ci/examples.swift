@@ -1,6 +1,7 @@
 // What examples in doc comments use without declaring it: these types, and below them the values that an example has if
 // it uses the name in the line above.
 
+import ListBinding
 import ListModules
 import Observation
 import ReactiveCollections
@@ -68,6 +69,19 @@ struct Office {
   let people = MutableCollectionProperty([Person.ada, .bob, .cleo])
   let teams = MutableCollectionProperty([Team(id: 1, name: "Red"), Team(id: 2, name: "Blue")])
   let query = MutableProperty("")
+}
+
+/// An outline view that does nothing.
+final class QuietOutlineView: OutlineView {
+  let isOnScreen = true
+  func performUpdates(_ updates: () -> Void) { updates() }
+  func insertChildren(at positions: Range<Int>, of parent: AnyObject?) {}
+  func removeChildren(at positions: Range<Int>, of parent: AnyObject?) {}
+  func moveChild(at source: Int, of parent: AnyObject?, to target: Int, of newParent: AnyObject?) {}
+  func reload(_ item: AnyObject) {}
+  func reloadData() {}
+  func expand(_ item: AnyObject) {}
+  func collapse(_ item: AnyObject) {}
 }
 
 enum LoadError: Error {
@@ -152,5 +166,7 @@ let office = SharedHandle(Office())
 let registry = try makeRegistry()
 //- router
 let router = InMemoryRouter(modules: try makeRegistry())
+//- outlineView
+let outlineView = QuietOutlineView()
 //- tableView
 let tableView = StrictListView<Int, Person>(showing: { [] })

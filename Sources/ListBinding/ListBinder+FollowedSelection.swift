@@ -11,9 +11,7 @@ extension ListBinder {
   /// let selection = Selection(of: shown)
   /// let binder = ListBinder(tableView, rows: ElementComparison<Person>())
   /// binder.bind(to: shown)
-  /// binder.follow(selection)
-  /// selection.select("bob")
-  /// print(tableView.selectedRows.map(\.row))  // prints: [1]
+  /// binder.follow(selection)  // `selection.select("bob")` selects the row
   /// ```
   ///
   /// A selected row that comes back is selected again, as one that a filter has hidden. Rows that are selected in the view,

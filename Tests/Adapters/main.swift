@@ -264,6 +264,7 @@ do {
 checkAnimatedBatches()
 checkKeyValueObserving()
 checkSelections()
+checkOutlines()
 try await checkModules()
 check(uiKitRefusals, [])
 check(appKitRefusals, [])

@@ -257,8 +257,6 @@ public final class NSNib {
   }
 }
 
-@MainActor open class NSOutlineView: NSTableView {}
-
 public final class NSAnimationContext {
   public class func runAnimationGroup(
     _ changes: (NSAnimationContext) -> Void, completionHandler: (@Sendable () -> Void)? = nil
