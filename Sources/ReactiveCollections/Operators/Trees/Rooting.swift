@@ -1,272 +1,140 @@
-internal import ReactiveCollectionsPositions
+public import ReactiveCollectionsPositions
 
-/// The nodes of a tree that is made of a list: the elements whose ancestors lead to a root. It is hosted by closures: see
-/// ``Hosting``.
-///
-/// There is a node for each id that an element has, or names. Nodes have small numbers, which are used again.
-final class Rooting<Element, ID: Hashable> {
-  typealias Node = TreeNode<Element, ID>
+/// The nodes of a tree that is made of a list, or the elements that are not in it: a front of ``RootedForest``, which knows
+/// the ids. It is hosted by closures: see ``Hosting``.
+@usableFromInline
+struct Rooting<Element, ID: Hashable, Output> {
+  @usableFromInline typealias Make = (Element, ID, _ parent: ID?, _ numbers: (own: Int32, parent: Int32)) -> Output
 
-  private let id: (Element) -> ID
-  private let parent: (Element) -> ID?
-  private let orphansAreRoots: Bool
-  /// Whether the elements in the tree are shown, or the others.
-  private let showsTree: Bool
+  @usableFromInline let id: (Element) -> ID
+  @usableFromInline let parent: (Element) -> ID?
+  @usableFromInline let make: Make
+  @usableFromInline let forest: RootedForest
+  /// The node of each id that an element has, or names, and the id of each node.
+  @usableFromInline var numbers: [ID: Int] = [:]
+  @usableFromInline var ids: ContiguousArray<ID?> = []
 
-  private var numbers: [ID: Int] = [:]
-  private var ids: ContiguousArray<ID?> = []
-  private var free: [Int] = []
-  /// Nodes that may be needed no more.
-  private var idle: [Int] = []
-  private var links = ForestLinks()
-
-  private let positions = ItemPositions()
-  /// For each item: its node, and the id that it names as that of its parent.
-  private var items: [(node: Int, parent: ID?)] = []
-  private let shown = ShownElements()
-  /// The items that have the same id as others, by their nodes.
-  private var rivals: [Int: [Int]] = [:]
-  /// Whether a node had an item after the last change.
-  private var werePresent: [Bool] = []
-  /// Whether the ancestors of a node lead to a root. What is absent counts as a root if orphans do.
-  private var areRooted: [Bool] = []
-  /// For each node, the search that has found it last.
-  private var visits: (decided: [Int], visited: [Int], count: Int) = ([], [], 0)
-
-  init(_ id: @escaping (Element) -> ID, _ parent: @escaping (Element) -> ID?, orphansAreRoots: Bool, showsTree: Bool) {
+  @inlinable
+  init(
+    _ id: @escaping (Element) -> ID, _ parent: @escaping (Element) -> ID?, orphans: OrphanPolicy, showsTree: Bool,
+    _ make: @escaping Make
+  ) {
     self.id = id
     self.parent = parent
-    self.orphansAreRoots = orphansAreRoots
-    self.showsTree = showsTree
+    self.make = make
+    forest = RootedForest(orphansAreRoots: orphans == .roots, showsForest: showsTree)
   }
 
-  // MARK: Following
-
-  func begin(_ source: PersistentArray<Element>) -> PersistentArray<Node> {
-    var concerned: [Int] = []
-    concerned.reserveCapacity(source.count)
-    for (item, element) in zip(positions.insert(count: source.count, at: 0), source) {
-      concerned.append(join(item, element))
+  @inlinable
+  mutating func begin(_ source: PersistentArray<Element>) -> PersistentArray<Output> {
+    var names: [(node: Int32, parent: Int32)] = []
+    names.reserveCapacity(source.count)
+    for element in source {
+      let (node, parent) = name(element)
+      names.append((Int32(truncatingIfNeeded: node), Int32(truncatingIfNeeded: parent)))
     }
-    _ = settle(&concerned)
-    var bits = PackedBits()
-    bits.reserveCapacity(source.count)
-    var result: ContiguousArray<Node> = []
-    for (position, element) in source.enumerated() {
-      let item = positions.number(at: position)
-      bits.append(isShown(item))
-      if isShown(item) { result.append(node(of: item, element)) }
+    forest.begin(names)
+    var result: ContiguousArray<Output> = []
+    result.reserveCapacity(forest.places.count)
+    var (next, position) = (0, 0)
+    for element in source {
+      if next < forest.places.count, forest.places[next].position == position {
+        result.append(output(forest.places[next], element))
+        next += 1
+      }
+      position += 1
     }
-    shown.begin(bits)
-    sweep()
     return PersistentArray(result)
   }
 
-  func follow(
-    _ change: CollectionChange<Element>, leadingTo source: PersistentArray<Element>,
-    _ steps: inout Steps<ListShape<Node>>
-  ) {
-    var (concerned, updated) = ([Int](), Set<Int>())
-    change.forEachRun { run in
-      concerned += follow(run, &updated)
-      shown.follow(run, &steps)
+  @inlinable
+  mutating func follow(_ record: Record<ListShape<Element>>, _ steps: inout Steps<ListShape<Output>>) {
+    guard let change = record.change else { return }
+    if case .composite(let changes) = change {
+      changes.forEachStep { follow($0, &steps) }
+    } else {
+      follow(change, &steps)
     }
-    for node in settle(&concerned) where showsTree {
-      concerned.append(node)
-      updated.insert(links.item(of: node))
+    settle(record.after, &steps)
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func follow(_ step: CollectionChange<Element>, _ steps: inout Steps<ListShape<Output>>) {
+    switch step {
+    case .insert(let index, let element):
+      let (node, parent) = name(element)
+      forest.insert(at: index, node: node, parent: parent)
+    case .remove(let index, _):
+      let rank = forest.remove(at: index)
+      if rank >= 0 { steps.append(.remove(rank, steps[rank])) }
+    case .update(let index, _, let element):
+      let (node, parent) = name(element)
+      forest.update(at: index, node: node, parent: parent)
+    case .move(let source, let target, _):
+      let (start, end) = forest.move(from: source, to: target)
+      if start != end { steps.append(.move(from: start, to: end, steps[start])) }
+    case .composite: preconditionFailure("A step cannot be composite")
     }
-    var present = Set<Int>()
-    for node in concerned {
-      if let rivals = rivals[node] {
-        present.formUnion(rivals)
-      } else if !links.isAbsent(node) {
-        present.insert(links.item(of: node))
+  }
+
+  /// Shows what has come into the tree, and removes what has left it.
+  @inlinable
+  @inline(never)
+  mutating func settle(_ source: PersistentArray<Element>, _ steps: inout Steps<ListShape<Output>>) {
+    forest.settle()
+    for rank in forest.removals { steps.append(.remove(rank, steps[rank])) }
+    for place in forest.places {
+      let new = output(place, source[place.position])
+      if place.isInserted {
+        steps.append(.insert(place.rank, new))
+      } else {
+        steps.append(.update(place.rank, old: steps[place.rank], new: new))
       }
     }
-    let places = present.map { item in
-      let position = positions.position(of: item)
-      return (position, isShown(item) ? node(of: item, source[position]) : nil, updated.contains(item))
-    }
-    shown.show(places.sorted { $0.0 < $1.0 }, &steps)
-    sweep()
-  }
-
-  private func node(of item: Int, _ element: Element) -> Node {
-    let number = items[item].node
-    // An element that is not in the tree may have the id of one that is, and an orphan is a root.
-    let named = links.item(of: number) == item ? links.parent(of: number) : -1
-    let parent = named < 0 || showsTree && links.isAbsent(named) ? -1 : named
-    guard let id = ids[number] else { preconditionFailure("Node \(number) has no id") }
-    return Node(
-      element: element, id: id, parent: parent < 0 ? nil : ids[parent], numbers: (Int32(number), Int32(parent)))
-  }
-
-  /// Follows a run of edits, and returns the nodes that it concerns. Notes the items that it updates.
-  private func follow(_ run: ChangeRun<Element>, _ updated: inout Set<Int>) -> [Int] {
-    switch run.kind {
-    case .insert:
-      return zip(positions.insert(count: run.count, at: run.index), run.elements).map { join($0, $1) }
-    case .remove: return (0..<run.count).map { _ in leave(positions.remove(at: run.index)) }
-    case .update:
-      var concerned: [Int] = []
-      for (offset, new) in run.newElements.enumerated() {
-        let item = positions.number(at: run.index + offset)
-        concerned.append(leave(item))
-        concerned.append(join(item, new))
-        updated.insert(item)
-      }
-      return concerned
-    case .move:
-      positions.move(from: run.index, to: run.target)
-      let node = items[positions.number(at: run.target)].node
-      return rivals[node] == nil ? [] : [node]
+    for node in forest.freed {
+      if let id = ids[node].take() { numbers[id] = nil }
     }
   }
 
-  private func join(_ item: Int, _ element: Element) -> Int {
-    let node = node(of: id(element))
-    while items.count <= item { items.append((-1, nil)) }
-    items[item] = (node, parent(element))
-    if links.isAbsent(node) {
-      links.setItem(item, of: node)
-    } else {
-      rivals[node, default: [links.item(of: node)]].append(item)
-    }
-    return node
+  @inlinable
+  func output(_ place: RootedForest.Place, _ element: Element) -> Output {
+    guard let id = ids[Int(place.node)] else { preconditionFailure("Node \(place.node) has no id") }
+    let parent = place.parent < 0 ? nil : ids[Int(place.parent)]
+    return make(element, id, parent, (place.node, place.parent))
   }
 
-  private func leave(_ item: Int) -> Int {
-    let node = items[item].node
-    items[item].parent = nil
-    if var others = rivals[node] {
-      others.removeAll { $0 == item }
-      rivals[node] = others.count > 1 ? others : nil
-      links.setItem(others[0], of: node)
-    } else {
-      links.setItem(-1, of: node)
-      idle.append(node)
-    }
-    return node
+  @inlinable
+  mutating func name(_ element: Element) -> (node: Int, parent: Int) {
+    (node(of: id(element)), parent(element).map { node(of: $0) } ?? -1)
   }
-
-  private func isShown(_ item: Int) -> Bool {
-    let node = items[item].node
-    return (links.item(of: node) == item && areRooted[node]) == showsTree
-  }
-
-  // MARK: Nodes
 
   /// Returns the node of an id, which is made if there is none.
-  private func node(of id: ID) -> Int {
+  @inlinable
+  mutating func node(of id: ID) -> Int {
     if let node = numbers[id] { return node }
-    let node = free.popLast() ?? ids.count
-    if node == ids.count {
-      ids.append(id)
-      links.makeRoom(for: node)
-      areRooted.append(false)
-      werePresent.append(false)
-      visits.decided.append(0)
-      visits.visited.append(0)
-    } else {
-      ids[node] = id
-    }
+    let node = forest.makeNode()
+    if node == ids.count { ids.append(id) } else { ids[node] = id }
     // Others are never found.
     if id.equalsItself { numbers[id] = node }
-    idle.append(node)
     return node
   }
+}
 
-  private func link(_ node: Int, to parent: Int) {
-    let old = links.parent(of: node)
-    if old >= 0 { idle.append(old) }
-    links.link(node, to: parent)
-  }
-
-  /// Forgets the ids that no element has or names. Their numbers may be used again.
-  private func sweep() {
-    for node in idle where links.isAbsent(node) && !links.hasChildren(node) {
-      guard let id = ids[node].take() else { continue }
-      numbers[id] = nil
-      free.append(node)
-    }
-    idle.removeAll(keepingCapacity: true)
-  }
-
-  // MARK: Roots
-
-  /// Links nodes to what their elements name now, and appends all others that may have come into the tree or left it. Returns
-  /// the children of nodes that have come or gone.
-  private func settle(_ concerned: inout [Int]) -> [Int] {
-    visits.count += 1
-    for node in concerned where visits.visited[node] < visits.count {
-      visits.visited[node] = visits.count
-      // The first of several elements that have the same id is in the tree.
-      if let first = rivals[node]?.min(by: { positions.position(of: $0) < positions.position(of: $1) }) {
-        links.setItem(first, of: node)
-      }
-      let item = links.item(of: node)
-      let name = item < 0 ? nil : items[item].parent
-      link(node, to: name.map { self.node(of: $0) } ?? -1)
-    }
-    var children: [Int] = []
-    for node in concerned where werePresent[node] == links.isAbsent(node) {
-      werePresent[node].toggle()
-      links.forEachChild(of: node) { if !links.isAbsent($0) { children.append($0) } }
-    }
-    visits.count += 1
-    let round = visits.count
-    for node in concerned { decide(node, round, &concerned) }
-    // Those below follow.
-    var position = 0
-    while position < concerned.count {
-      let node = concerned[position]
-      position += 1
-      links.forEachChild(of: node) { child in
-        if visits.decided[child] < round, areRooted[child] != areRooted[node] {
-          areRooted[child] = areRooted[node]
-          concerned.append(child)
-        }
-      }
-    }
-    return children
-  }
-
-  /// Finds out whether the ancestors of a node lead to a root, and appends to `changed` those of them for which that is new.
-  /// O(depth).
-  private func decide(_ node: Int, _ round: Int, _ changed: inout [Int]) {
-    visits.count += 1
-    var path: [Int] = []
-    var node = node
-    let isRooted: Bool
-    while true {
-      if visits.decided[node] >= round {
-        isRooted = areRooted[node]
-        break
-      }
-      if visits.visited[node] == visits.count {
-        // A cycle.
-        isRooted = false
-        break
-      }
-      visits.visited[node] = visits.count
-      path.append(node)
-      if links.isAbsent(node) {
-        isRooted = orphansAreRoots
-        break
-      }
-      let parent = links.parent(of: node)
-      if parent < 0 {
-        isRooted = true
-        break
-      }
-      node = parent
-    }
-    for node in path {
-      visits.decided[node] = round
-      if areRooted[node] != isRooted {
-        areRooted[node] = isRooted
-        changed.append(node)
-      }
-    }
+extension CollectionProducer {
+  /// Returns what is made of the elements that are in the tree, or of those that are not.
+  @inlinable
+  func rooted<ID: Hashable, Output>(
+    _ id: @escaping (Element) -> ID, _ parent: @escaping (Element) -> ID?, orphans: OrphanPolicy, showsTree: Bool,
+    _ shape: @escaping (ListShape<Element>) -> ListShape<Output>, _ make: @escaping Rooting<Element, ID, Output>.Make
+  ) -> CollectionProducer<Output> {
+    CollectionProducer<Output>(
+      recipe.hosting {
+        (Rooting<Element, ID, Output>(id, parent, orphans: orphans, showsTree: showsTree, make), shape($0))
+      } begin: {
+        $0.begin($1)
+      } follow: {
+        $0.follow($1, &$2)
+      })
   }
 }

@@ -16,6 +16,7 @@ public struct TreeNode<Element, ID: Hashable> {
   /// root.
   let numbers: (own: Int32, parent: Int32)
 
+  @usableFromInline
   init(element: Element, id: ID, parent: ID?, numbers: (own: Int32, parent: Int32)) {
     self.element = element
     self.id = id
@@ -47,6 +48,7 @@ extension TreeNode: Equatable where Element: Equatable {
 
 extension ListShape {
   /// The shape of nodes that have elements of a list of this shape.
+  @usableFromInline
   func ofNodes<ID: Hashable>(_ id: ID.Type = ID.self) -> ListShape<TreeNode<Element, ID>> {
     let traits = traits
     var comparison = ElementComparison<TreeNode<Element, ID>>(id: \.id) {

@@ -17,7 +17,8 @@ public struct TreeProducer<Element, ID: Hashable> {
   /// is at most what can be in a tree.
   public let nodes: CollectionProducer<TreeNode<Element, ID>>
 
-  private init(_ nodes: CollectionProducer<TreeNode<Element, ID>>) { self.nodes = nodes }
+  @usableFromInline
+  init(_ nodes: CollectionProducer<TreeNode<Element, ID>>) { self.nodes = nodes }
 
   /// Creates the tree of elements that come with their ids.
   init(_ named: TreeProducer<TreeNode<Element, ID>, ID>) {
@@ -31,30 +32,6 @@ public struct TreeProducer<Element, ID: Hashable> {
         guard let change = record.change else { return }
         steps.append(change.map(old: { $0.with($0.element.element) }, new: { $0.with($0.element.element) }))
       })
-  }
-
-  /// Creates the tree of the elements of a list.
-  init(
-    _ source: CollectionProducer<Element>, _ id: @escaping (Element) -> ID, _ parent: @escaping (Element) -> ID?,
-    _ orphans: OrphanPolicy
-  ) {
-    nodes = CollectionProducer<TreeNode<Element, ID>>(
-      source.recipe.deriving { source, _ in
-        Domain.starting { source.rooting(Rooting(id, parent, orphansAreRoots: orphans == .roots, showsTree: true)) }
-      })
-  }
-}
-
-extension Started {
-  /// Returns the node of what is in a forest, or not.
-  fileprivate func rooting<Element, ID: Hashable>(
-    _ rooting: Rooting<Element, ID>
-  ) -> ListNode<TreeNode<Element, ID>> where S == ListShape<Element> {
-    hosting(rooting, node.shape.ofNodes(ID.self)) {
-      $0.begin($1)
-    } follow: { rooting, record, steps in
-      if let change = record.change { rooting.follow(change, leadingTo: record.after, &steps) }
-    }
   }
 }
 
@@ -87,9 +64,15 @@ extension CollectionProducer {
   ///   - id: Returns the id of an element.
   ///   - parent: Returns the id of an element's parent; `nil` for a root.
   ///   - orphans: What becomes of elements whose parents are not in the list.
+  @inlinable
   public func tree<ID: Hashable>(
     id: @escaping (Element) -> ID, parent: @escaping (Element) -> ID?, orphans: OrphanPolicy = .roots
-  ) -> TreeProducer<Element, ID> { TreeProducer(self, id, parent, orphans) }
+  ) -> TreeProducer<Element, ID> {
+    TreeProducer(
+      rooted(id, parent, orphans: orphans, showsTree: true, { $0.ofNodes(ID.self) }) {
+        TreeNode(element: $0, id: $1, parent: $2, numbers: $3)
+      })
+  }
 
   /// Returns the elements that are not in the tree of the list: those that are their own ancestors, those below them, those whose
   /// id an element before them has, and orphans if these are hidden.
@@ -102,25 +85,17 @@ extension CollectionProducer {
   /// ```
   ///
   /// The parameters and the costs are those of ``tree(id:parent:orphans:)``.
+  @inlinable
   public func outsideTree<ID: Hashable>(
     id: @escaping (Element) -> ID, parent: @escaping (Element) -> ID?, orphans: OrphanPolicy = .roots
   ) -> CollectionProducer {
-    CollectionProducer(
-      recipe.deriving { source, _ in
-        Domain.starting {
-          let others = source.rooting(Rooting(id, parent, orphansAreRoots: orphans == .roots, showsTree: false))
-          return Started(others, keptBy: others).hosting((), source.node.shape) { _, nodes in
-            PersistentArray(nodes.map(\.element))
-          } follow: { _, record, steps in
-            if let change = record.change { steps.append(change.map(old: \.element, new: \.element)) }
-          }
-        }
-      })
+    rooted(id, parent, orphans: orphans, showsTree: false, { $0 }) { element, _, _, _ in element }
   }
 }
 
 extension CollectionProducer where Element: Identifiable {
   /// Returns the tree of the elements, which name their parents. See ``tree(id:parent:orphans:)``.
+  @inlinable
   public func tree(
     parent: @escaping (Element) -> Element.ID?, orphans: OrphanPolicy = .roots
   ) -> TreeProducer<Element, Element.ID> { tree(id: \.id, parent: parent, orphans: orphans) }
