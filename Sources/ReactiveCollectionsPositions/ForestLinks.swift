@@ -4,14 +4,8 @@
 /// Every method takes O(1) unless it says otherwise. Opaque, like ``SortedPositions``.
 @usableFromInline
 package struct ForestLinks {
-  private struct Node {
-    var item: Int32 = -1
-    var parent: Int32 = -1
-    var firstChild: Int32 = -1
-    /// The neighbors among the children of the parent, which are in no particular order.
-    var next: Int32 = -1
-    var previous: Int32 = -1
-  }
+  /// The last two are the neighbors among the children of the parent, which are in no particular order.
+  private typealias Node = (item: Int32, parent: Int32, firstChild: Int32, next: Int32, previous: Int32)
 
   private var nodes: ContiguousArray<Node> = []
 
@@ -21,7 +15,7 @@ package struct ForestLinks {
   package var limit: Int { nodes.count }
 
   /// Makes sure that a node can be used. New ones are absent.
-  package mutating func makeRoom(for node: Int) { while nodes.count <= node { nodes.append(Node()) } }
+  package mutating func makeRoom(for node: Int) { while nodes.count <= node { nodes.append((-1, -1, -1, -1, -1)) } }
 
   /// The item of a node; negative if it is absent.
   package func item(of node: Int) -> Int { Int(nodes[node].item) }

@@ -4,37 +4,21 @@
 /// There is a node for each id that an item has, or names as that of its parent. Nodes have small numbers, which whoever
 /// knows the ids gives to items, and which are used again.
 @usableFromInline
-package final class RootedForest {
-  /// An item that is shown: where it is, among all and among those shown, and the nodes of it and of its parent. The latter is
-  /// negative for a root.
+package struct RootedForest {
+  /// An item that is shown: where it is, among all and among those shown, the nodes of it and of its parent, the latter negative for a
+  /// root, and whether it has not been shown before. Tuples, and not types, which are in every program.
   @usableFromInline
-  package struct Place {
-    @usableFromInline package let position, rank: Int
-    @usableFromInline package let node, parent: Int32
-    /// Whether it has not been shown before.
-    @usableFromInline package let isInserted: Bool
-  }
+  package typealias Place = (position: Int, rank: Int, node: Int32, parent: Int32, isInserted: Bool)
 
-  private struct Item {
-    var node: Int32 = -1
-    /// The node that it names as that of its parent.
-    var parent: Int32 = -1
-    /// The last commits in which it was looked at, and in which it was updated.
-    var looked = 0
-    var updated = 0
-  }
+  /// The node of an item and that which it names as its parent's, and the last commits in which it was looked at, and in which it
+  /// was updated.
+  private typealias Item = (node: Int32, parent: Int32, looked: Int, updated: Int)
 
-  private struct Node {
-    /// How many items have it, or name it; negative if it is free.
-    var uses: Int32 = -1
-    /// Whether its ancestors lead to a root. What is absent counts as a root if orphans do.
-    var isRooted = false
-    /// Whether it had an item after the last commit.
-    var wasPresent = false
-    /// The last commit for which this has been found out, and the last search that has been here.
-    var decided = 0
-    var visited = 0
-  }
+  /// How many items have a node, or name it, negative if it is free; whether its ancestors lead to a root, where what is absent
+  /// counts as a root if orphans do; whether it had an item after the last commit; for which search that was found out, and
+  /// which has been here last.
+  private typealias Node = (uses: Int32, isRooted: Bool, wasPresent: Bool, decided: Int, visited: Int)
+  private static var free: Node { (-1, false, false, 0, 0) }
 
   private let orphansAreRoots: Bool
   /// Whether the items in the forest are shown, or the others.
@@ -67,10 +51,10 @@ package final class RootedForest {
 
   /// Makes a node, for an item that comes next.
   @usableFromInline
-  package func makeNode() -> Int {
+  package mutating func makeNode() -> Int {
     let node = free.popLast() ?? nodes.count
     if node == nodes.count {
-      nodes.append(Node())
+      nodes.append(Self.free)
       links.makeRoom(for: node)
     }
     nodes[node].uses = 0
@@ -81,7 +65,7 @@ package final class RootedForest {
 
   /// Inserts the first items, with their nodes and those of their parents. ``places`` has those shown. O(n).
   @usableFromInline
-  package func begin(_ names: [(node: Int32, parent: Int32)]) {
+  package mutating func begin(_ names: [(node: Int32, parent: Int32)]) {
     let numbers = order.insert(count: names.count, at: 0)
     for (number, name) in zip(numbers, names) { join(number, Int(name.node), Int(name.parent)) }
     decideConcerned()
@@ -99,14 +83,14 @@ package final class RootedForest {
 
   /// O(log n).
   @usableFromInline
-  package func insert(at position: Int, node: Int, parent: Int) {
+  package mutating func insert(at position: Int, node: Int, parent: Int) {
     join(order.insert(at: position), node, parent)
     bits.insert(false, at: position)
   }
 
   /// Removes an item, and returns its rank among those shown; negative if it is not. O(log n).
   @usableFromInline
-  package func remove(at position: Int) -> Int {
+  package mutating func remove(at position: Int) -> Int {
     leave(order.remove(at: position))
     let (isShown, rank) = bits.remove(at: position)
     return isShown ? rank : -1
@@ -114,7 +98,7 @@ package final class RootedForest {
 
   /// Gives an item another version. O(log n).
   @usableFromInline
-  package func update(at position: Int, node: Int, parent: Int) {
+  package mutating func update(at position: Int, node: Int, parent: Int) {
     let number = order.number(at: position)
     if items[number].node != node || rivals[node] != nil || items[number].parent != parent {
       leave(number)
@@ -127,7 +111,7 @@ package final class RootedForest {
 
   /// Moves an item, and returns its ranks among those shown; equal ones if that is no move. O(log n).
   @usableFromInline
-  package func move(from position: Int, to target: Int) -> (from: Int, to: Int) {
+  package mutating func move(from position: Int, to target: Int) -> (from: Int, to: Int) {
     order.move(from: position, to: target)
     let node = Int(items[order.number(at: target)].node)
     if rivals[node] != nil { concerned.append(node) }
@@ -136,8 +120,8 @@ package final class RootedForest {
     return isShown ? (rank, newRank) : (0, 0)
   }
 
-  private func join(_ number: Int, _ node: Int, _ parent: Int) {
-    while items.count <= number { items.append(Item()) }
+  private mutating func join(_ number: Int, _ node: Int, _ parent: Int) {
+    while items.count <= number { items.append((-1, -1, 0, 0)) }
     (items[number].node, items[number].parent) = (Int32(node), Int32(parent))
     (items[number].looked, items[number].updated) = (0, 0)
     nodes[node].uses += 1
@@ -150,7 +134,7 @@ package final class RootedForest {
     concerned.append(node)
   }
 
-  private func leave(_ number: Int) {
+  private mutating func leave(_ number: Int) {
     let (node, parent) = (Int(items[number].node), Int(items[number].parent))
     if var others = rivals[node] {
       others.removeAll { $0 == number }
@@ -171,7 +155,7 @@ package final class RootedForest {
   /// Ends a commit: finds out what is shown now. O(depth + log n) for each item that has come, gone or changed, and O(log n) for
   /// each that comes into the forest with it, or leaves.
   @usableFromInline
-  package func settle() {
+  package mutating func settle() {
     (removals, places) = ([], [])
     decideConcerned()
     var looked: [(position: Int, number: Int)] = []
@@ -205,8 +189,7 @@ package final class RootedForest {
     // An item that is not in the forest may have the id of one that is, and an orphan is a root.
     let named = links.item(of: node) == number ? links.parent(of: node) : -1
     let parent = named < 0 || showsForest && links.isAbsent(named) ? -1 : named
-    return Place(
-      position: position, rank: rank, node: Int32(node), parent: Int32(parent), isInserted: isInserted)
+    return (position, rank, Int32(node), Int32(parent), isInserted)
   }
 
   private func isShown(_ number: Int) -> Bool {
@@ -214,10 +197,10 @@ package final class RootedForest {
     return (links.item(of: node) == number && nodes[node].isRooted) == showsForest
   }
 
-  private func endCommit() {
+  private mutating func endCommit() {
     freed = idle.filter { node in
       if nodes[node].uses != 0 { return false }
-      nodes[node] = Node()
+      nodes[node] = Self.free
       return true
     }
     free += freed
@@ -226,7 +209,7 @@ package final class RootedForest {
   }
 
   /// Links nodes to what their items name now, and appends all others that may have come into the forest or left it.
-  private func decideConcerned() {
+  private mutating func decideConcerned() {
     search += 1
     var (moved, turned): ([Int], [Int]) = ([], [])
     for node in concerned where nodes[node].visited < search {
@@ -272,7 +255,7 @@ package final class RootedForest {
 
   /// Finds out whether the ancestors of a node lead to a root, and appends those of them for which that is new to those
   /// concerned. O(depth).
-  private func decide(_ start: Int, _ round: Int) {
+  private mutating func decide(_ start: Int, _ round: Int) {
     search += 1
     var path: [Int] = []
     var node = start

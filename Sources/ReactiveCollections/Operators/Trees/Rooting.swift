@@ -3,13 +3,13 @@ public import ReactiveCollectionsPositions
 /// The nodes of a tree that is made of a list, or the elements that are not in it: a front of ``RootedForest``, which knows
 /// the ids. It is hosted by closures: see ``Hosting``.
 @usableFromInline
-struct Rooting<Element, ID: Hashable, Output> {
+final class Rooting<Element, ID: Hashable, Output> {
   @usableFromInline typealias Make = (Element, ID, _ parent: ID?, _ numbers: (own: Int32, parent: Int32)) -> Output
 
   @usableFromInline let id: (Element) -> ID
   @usableFromInline let parent: (Element) -> ID?
   @usableFromInline let make: Make
-  @usableFromInline let forest: RootedForest
+  @usableFromInline var forest: RootedForest
   /// The node of each id that an element has, or names, and the id of each node.
   @usableFromInline var numbers: [ID: Int] = [:]
   @usableFromInline var ids: ContiguousArray<ID?> = []
@@ -22,11 +22,11 @@ struct Rooting<Element, ID: Hashable, Output> {
     self.id = id
     self.parent = parent
     self.make = make
-    forest = RootedForest(orphansAreRoots: orphans == .roots, showsForest: showsTree)
+    forest = RootedForest(orphansAreRoots: orphans.areRoots, showsForest: showsTree)
   }
 
   @inlinable
-  mutating func begin(_ source: PersistentArray<Element>) -> PersistentArray<Output> {
+  func begin(_ source: PersistentArray<Element>) -> PersistentArray<Output> {
     var names: [(node: Int32, parent: Int32)] = []
     names.reserveCapacity(source.count)
     for element in source {
@@ -48,7 +48,7 @@ struct Rooting<Element, ID: Hashable, Output> {
   }
 
   @inlinable
-  mutating func follow(_ record: Record<ListShape<Element>>, _ steps: inout Steps<ListShape<Output>>) {
+  func follow(_ record: Record<ListShape<Element>>, _ steps: inout Steps<ListShape<Output>>) {
     guard let change = record.change else { return }
     if case .composite(let changes) = change {
       changes.forEachStep { follow($0, &steps) }
@@ -60,7 +60,7 @@ struct Rooting<Element, ID: Hashable, Output> {
 
   @inlinable
   @inline(never)
-  mutating func follow(_ step: CollectionChange<Element>, _ steps: inout Steps<ListShape<Output>>) {
+  func follow(_ step: CollectionChange<Element>, _ steps: inout Steps<ListShape<Output>>) {
     switch step {
     case .insert(let index, let element):
       let (node, parent) = name(element)
@@ -81,7 +81,7 @@ struct Rooting<Element, ID: Hashable, Output> {
   /// Shows what has come into the tree, and removes what has left it.
   @inlinable
   @inline(never)
-  mutating func settle(_ source: PersistentArray<Element>, _ steps: inout Steps<ListShape<Output>>) {
+  func settle(_ source: PersistentArray<Element>, _ steps: inout Steps<ListShape<Output>>) {
     forest.settle()
     for rank in forest.removals { steps.append(.remove(rank, steps[rank])) }
     for place in forest.places {
@@ -105,13 +105,13 @@ struct Rooting<Element, ID: Hashable, Output> {
   }
 
   @inlinable
-  mutating func name(_ element: Element) -> (node: Int, parent: Int) {
+  func name(_ element: Element) -> (node: Int, parent: Int) {
     (node(of: id(element)), parent(element).map { node(of: $0) } ?? -1)
   }
 
   /// Returns the node of an id, which is made if there is none.
   @inlinable
-  mutating func node(of id: ID) -> Int {
+  func node(of id: ID) -> Int {
     if let node = numbers[id] { return node }
     let node = forest.makeNode()
     if node == ids.count { ids.append(id) } else { ids[node] = id }

@@ -36,11 +36,16 @@ public struct TreeProducer<Element, ID: Hashable> {
 }
 
 /// What becomes of elements whose parents are not in the list.
-public enum OrphanPolicy: Hashable, Sendable {
+// An enumeration would be in every program, with its conformances.
+public struct OrphanPolicy: Sendable {
+  @usableFromInline let areRoots: Bool
+
+  @inlinable init(areRoots: Bool) { self.areRoots = areRoots }
+
   /// They are roots until their parents come.
-  case roots
+  @inlinable public static var roots: OrphanPolicy { OrphanPolicy(areRoots: true) }
   /// They are not in the tree, with all below them, until their parents come.
-  case hidden
+  @inlinable public static var hidden: OrphanPolicy { OrphanPolicy(areRoots: false) }
 }
 
 extension CollectionProducer {
