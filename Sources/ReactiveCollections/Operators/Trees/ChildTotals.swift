@@ -1,15 +1,19 @@
 /// The totals of a node's children, and what they come to together: a complete binary tree over slots.
+@usableFromInline
 struct ChildTotals<Value> {
   /// The root is at 1, the children of a place at twice its index. The last half are the slots.
-  private var places: ContiguousArray<Value?> = [nil, nil]
-  private var free = [0]
+  @usableFromInline var places: ContiguousArray<Value?> = [nil, nil]
+  @usableFromInline var free = [0]
+
+  @inlinable init() {}
 
   /// What all children come to; `nil` if there are none.
-  var total: Value? { places[1] }
+  @inlinable var total: Value? { places[1] }
 
-  private var capacity: Int { places.count / 2 }
+  @inlinable var capacity: Int { places.count / 2 }
 
   /// Adds a total, and returns its slot. O(log k) for k children.
+  @inlinable
   mutating func add(_ total: Value, _ combine: (Value, Value) -> Value) -> Int {
     if free.isEmpty { grow(combine) }
     let slot = free.removeLast()
@@ -18,6 +22,7 @@ struct ChildTotals<Value> {
   }
 
   /// Replaces the total in a slot. O(log k).
+  @inlinable
   mutating func set(_ slot: Int, to total: Value?, _ combine: (Value, Value) -> Value) {
     var place = capacity + slot
     places[place] = total
@@ -27,12 +32,15 @@ struct ChildTotals<Value> {
     }
   }
 
+  @inlinable
   mutating func remove(_ slot: Int, _ combine: (Value, Value) -> Value) {
     set(slot, to: nil, combine)
     free.append(slot)
   }
 
-  private mutating func grow(_ combine: (Value, Value) -> Value) {
+  @inlinable
+  @inline(never)
+  mutating func grow(_ combine: (Value, Value) -> Value) {
     let old = capacity
     let slots = places[old...]
     places = ContiguousArray(repeating: nil, count: 4 * old)
@@ -41,7 +49,8 @@ struct ChildTotals<Value> {
     free += (old..<2 * old).reversed()
   }
 
-  private mutating func combineChildren(of place: Int, _ combine: (Value, Value) -> Value) {
+  @inlinable
+  mutating func combineChildren(of place: Int, _ combine: (Value, Value) -> Value) {
     switch (places[2 * place], places[2 * place + 1]) {
     case (let left?, let right?): places[place] = combine(left, right)
     case (let only, nil), (nil, let only): places[place] = only

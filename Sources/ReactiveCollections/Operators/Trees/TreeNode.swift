@@ -14,7 +14,7 @@ public struct TreeNode<Element, ID: Hashable> {
   public let parent: ID?
   /// The numbers of both ids among all of the tree: small ones, so that operators need not look for ids. The second is negative for a
   /// root.
-  let numbers: (own: Int32, parent: Int32)
+  @usableFromInline let numbers: (own: Int32, parent: Int32)
 
   @usableFromInline
   init(element: Element, id: ID, parent: ID?, numbers: (own: Int32, parent: Int32)) {
@@ -27,12 +27,19 @@ public struct TreeNode<Element, ID: Hashable> {
   /// A part of the element.
   public subscript<Part>(dynamicMember part: KeyPath<Element, Part>) -> Part { element[keyPath: part] }
 
-  var number: Int { Int(numbers.own) }
-  var parentNumber: Int { Int(numbers.parent) }
+  @inlinable var number: Int { Int(numbers.own) }
+  @inlinable var parentNumber: Int { Int(numbers.parent) }
 
   /// The same node with another element.
+  @inlinable
   func with<New>(_ element: New) -> TreeNode<New, ID> {
     TreeNode<New, ID>(element: element, id: id, parent: parent, numbers: numbers)
+  }
+
+  /// The same node with a total.
+  @inlinable
+  func with<Total>(total: Total) -> TreeNode<TreeTotal<Element, Total>, ID> {
+    with(TreeTotal(element: element, total: total))
   }
 }
 

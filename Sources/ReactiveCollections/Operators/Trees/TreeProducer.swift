@@ -1,3 +1,5 @@
+public import ReactiveCollectionsPositions
+
 /// A tree that is made of a list whose elements name their parents: as a stream, like ``CollectionProducer``.
 ///
 /// It is a list of ``TreeNode``s, each with its own id and that of its parent, and siblings are in the order of that list. So a
@@ -166,6 +168,7 @@ extension TreeProducer {
   ///
   /// O(d · log k + log n) for each element of a change, at a depth of d and with k siblings on each level; more only for the
   /// elements that come with it, or leave.
+  @inlinable
   public func filter(keepingAncestors isIncluded: @escaping (Element) -> Bool) -> TreeProducer {
     keepingAncestors(.fixed(isIncluded))
   }
@@ -173,23 +176,28 @@ extension TreeProducer {
   /// Returns the nodes that satisfy a predicate that a property holds, together with all their ancestors. O(n log k) when it is
   /// replaced.
   @_disfavoredOverload
+  @inlinable
   public func filter(keepingAncestors isIncluded: any PropertyProtocol<(Element) -> Bool>) -> TreeProducer {
     keepingAncestors(.live(isIncluded.readOnly))
   }
 
-  private func keepingAncestors(_ rule: Rule<(Element) -> Bool>) -> TreeProducer {
-    typealias Totals = TreeTotals<Element, ID, Bool>
+  @inlinable
+  func keepingAncestors(_ rule: Rule<(Element) -> Bool>) -> TreeProducer {
+    typealias Kept = (totals: TreeTotals<Bool>, shown: CountedBits, isIncluded: (Element) -> Bool)
     return TreeProducer(
       CollectionProducer<TreeNode<Element, ID>>(
-        nodes.recipe.hosting(rule) { shape, isIncluded in
-          ((Totals(isIncluded, { $0 || $1 }, isUnchanged: ==), ShownElements()), shape)
-        } begin: {
-          Totals.begin($0, $1)
+        nodes.recipe.hosting(rule) { shape, isIncluded -> (Kept, ListShape<TreeNode<Element, ID>>) in
+          ((TreeTotals({ $0 || $1 }, isUnchanged: ==), CountedBits(), isIncluded), shape)
+        } begin: { kept, source in
+          kept.totals.beginKept(source, kept.isIncluded, kept.shown)
         } follow: { kept, record, steps in
-          if let change = record.change { Totals.follow(kept, change, leadingTo: record.after, &steps) }
+          kept.totals.followKept(record, kept.isIncluded, kept.shown, &steps)
         } replaceRule: { kept, isIncluded in
-          kept.0.prepare(isIncluded)
-          return { Totals.replaceAll($0, $1, &$2) }
+          kept.isIncluded = isIncluded
+          return { kept, source, steps in
+            kept.totals.replaceAll(source, kept.isIncluded)
+            kept.totals.showKept(source, kept.shown, &steps)
+          }
         }))
   }
 
@@ -204,6 +212,7 @@ extension TreeProducer {
   ///
   /// `number` is called once for each element that is inserted or updated. Traps on overflow, as `+`
   /// does. O(d · log k + log n) for each element of a change, at a depth of d and with k siblings on each level.
+  @inlinable
   public func total<Number: AdditiveArithmetic>(
     of number: @escaping (Element) -> Number
   ) -> TreeProducer<TreeTotal<Element, Number>, ID> { total(of: number, combining: +) }
@@ -214,6 +223,7 @@ extension TreeProducer {
   /// ```swift
   /// print(CollectionProperty(tree.counted().rows()).map { "\($0.name) \($0.total)" })  // prints: ["docs 3", "a.md 1", "b.md 1"]
   /// ```
+  @inlinable
   public func counted() -> TreeProducer<TreeTotal<Element, Int>, ID> { total(of: { _ in 1 }, combining: +) }
 
   /// Returns the same tree, with the exact sum of a floating-point number taken from each element and all elements below it,
@@ -235,24 +245,27 @@ extension TreeProducer {
   /// - Parameters:
   ///   - value: Returns the value of an element; called once for each that is inserted or updated.
   ///   - combine: Combines two values. The order must make no difference, as for sums, minima or unions.
+  @inlinable
   public func total<Value>(
     of value: @escaping (Element) -> Value, combining combine: @escaping (Value, Value) -> Value
   ) -> TreeProducer<TreeTotal<Element, Value>, ID> {
     totaling(value, combine, isUnchanged: ElementComparison<Value>.equalityOfValues) { $0 }
   }
 
-  private func totaling<Value, Total>(
+  @inlinable
+  func totaling<Value, Total>(
     _ value: @escaping (Element) -> Value, _ combine: @escaping (Value, Value) -> Value,
     isUnchanged: ((Value, Value) -> Bool)?, _ total: @escaping (Value) -> Total
   ) -> TreeProducer<TreeTotal<Element, Total>, ID> {
-    TreeProducer<TreeTotal<Element, Total>, ID>(
+    let isSame = ElementComparison<Total>.equalityOfValues
+    return TreeProducer<TreeTotal<Element, Total>, ID>(
       CollectionProducer<TreeNode<TreeTotal<Element, Total>, ID>>(
         nodes.recipe.hosting { shape in
-          (TreeTotals<Element, ID, Value>(value, combine, isUnchanged: isUnchanged), shape.withTotals(Total.self))
+          (TreeTotals<Value>(combine, isUnchanged: isUnchanged), shape.withTotals(Total.self))
         } begin: {
-          $0.begin($1, total)
-        } follow: { totals, record, steps in
-          if let change = record.change { totals.follow(change, leadingTo: record.after, total, &steps) }
+          $0.beginNodes($1, value, total)
+        } follow: {
+          $0.followNodes($1, value, total, isSame, &$2)
         }))
   }
 

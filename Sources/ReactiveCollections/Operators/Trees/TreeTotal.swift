@@ -13,6 +13,7 @@ public struct TreeTotal<Element, Total> {
   public let total: Total
 
   /// Creates an element with its total.
+  @inlinable
   public init(element: Element, total: Total) {
     self.element = element
     self.total = total
@@ -27,6 +28,7 @@ extension TreeTotal: Sendable where Element: Sendable, Total: Sendable {}
 
 extension ListShape {
   /// The shape of the nodes of a list of this shape, with totals.
+  @usableFromInline
   func withTotals<Value, ID: Hashable, Total>(
     _ total: Total.Type = Total.self
   ) -> ListShape<TreeNode<TreeTotal<Value, Total>, ID>> where Element == TreeNode<Value, ID> {

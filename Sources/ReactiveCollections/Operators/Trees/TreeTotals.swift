@@ -1,297 +1,263 @@
-internal import ReactiveCollectionsPositions
+public import ReactiveCollectionsPositions
 
-/// What the values of each element of a tree and of all elements below it come to.
+/// What the values of each element of a tree and of all elements below it come to: a front of ``TotaledForest``, which has the
+/// values. It is hosted by closures: see ``Hosting``.
 ///
 /// A node knows the totals of its children, in a tree of their own, so that the value of one element is combined again
 /// O(log k) times on each level, for k children there.
-final class TreeTotals<Element, ID: Hashable, Value> {
-  typealias Node = TreeNode<Element, ID>
+@usableFromInline
+final class TreeTotals<Value> {
+  @usableFromInline let combine: (Value, Value) -> Value
+  @usableFromInline let isUnchanged: ((Value, Value) -> Bool)?
+  @usableFromInline var forest = TotaledForest()
+  // For each node: its value, its total, and the totals of its children.
+  @usableFromInline var values: ContiguousArray<Value?> = []
+  @usableFromInline var totals: ContiguousArray<Value?> = []
+  @usableFromInline var children: ContiguousArray<ChildTotals<Value>?> = []
 
-  private let combine: (Value, Value) -> Value
-  private let isUnchanged: ((Value, Value) -> Bool)?
-  private var value: (Element) -> Value
-
-  private var links = ForestLinks()
-  private let positions = ItemPositions()
-  /// The node of each item.
-  private var nodes: [Int] = []
-  // For each node: its value, its total, the totals of its children, and where its own is among those of its parent.
-  private var values: ContiguousArray<Value?> = []
-  private var totals: ContiguousArray<Value?> = []
-  private var children: ContiguousArray<ChildTotals<Value>?> = []
-  private var slots: [Int] = []
-
-  /// The items that have been inserted or updated, and those of which only the total may have changed.
-  private var changed: [Int: ChangeOperation?] = [:]
-  /// The nodes whose parents may have changed.
-  private var touched: [Int] = []
-
-  init(
-    _ value: @escaping (Element) -> Value, _ combine: @escaping (Value, Value) -> Value,
-    isUnchanged: ((Value, Value) -> Bool)?
-  ) {
-    self.value = value
+  @inlinable
+  init(_ combine: @escaping (Value, Value) -> Value, isUnchanged: ((Value, Value) -> Bool)?) {
     self.combine = combine
     self.isUnchanged = isUnchanged
   }
 
-  /// Returns the total of the element at a position. O(log n).
-  func total(at position: Int) -> Value { present(totals[nodes[positions.number(at: position)]]) }
-
-  /// Returns the value of the element at a position, without the elements below it. O(log n).
-  func value(at position: Int) -> Value { present(values[nodes[positions.number(at: position)]]) }
-
-  private func present(_ value: Value?) -> Value {
-    guard let value else { preconditionFailure("An element of a tree has a total") }
-    return value
-  }
-
   // MARK: Following
 
-  /// Takes in all elements. O(n log k) for k children of each.
-  func begin(_ source: PersistentArray<Node>) {
-    let items = positions.insert(count: source.count, at: 0)
-    for (item, node) in zip(items, source) { join(item, node, .insert) }
-    for node in source { links.link(node.number, to: parent(of: node)) }
-    sumUp()
-    (changed, touched) = ([:], [])
-  }
-
-  /// Follows a run of edits. The totals are brought up to date by ``settle(_:)``.
-  func follow(_ run: ChangeRun<Node>) {
-    switch run.kind {
-    case .insert:
-      let items = positions.insert(count: run.count, at: run.index)
-      for (item, node) in zip(items, run.elements) { join(item, node, .insert) }
-    case .remove: for _ in 0..<run.count { leave(positions.remove(at: run.index)) }
-    case .update:
-      for (offset, node) in run.newElements.enumerated() {
-        let item = positions.number(at: run.index + offset)
-        leave(item)
-        join(item, node, .update)
-      }
-    case .move: positions.move(from: run.index, to: run.target)
-    }
-  }
-
-  /// Brings the totals up to date. Returns the positions of the elements that have changed, or whose totals may have, in order.
-  /// O(depth · log k) for each element of a change.
-  func settle(_ source: PersistentArray<Node>) -> [(position: Int, change: ChangeOperation?)] {
-    let parents = touched.map { node in
-      links.isAbsent(node) ? -1 : parent(of: source[positions.position(of: links.item(of: node))])
-    }
-    // First, all leave their old places: so nothing is its own ancestor in between.
-    var stale = Set(touched)
-    for (node, parent) in zip(touched, parents) where links.parent(of: node) != parent {
-      if let old = leaveParent(of: node) { stale.insert(old) }
-    }
-    for (node, parent) in zip(touched, parents) { links.link(node, to: parent) }
-    touched.removeAll(keepingCapacity: true)
-    update(stale)
-    return takeChanged()
-  }
-
-  /// Makes the values of what comes in from now on by another rule. Those of all others follow with ``replaceAll(_:)``.
-  func prepare(_ value: @escaping (Element) -> Value) { self.value = value }
-
-  /// Makes all values again. Returns as ``settle(_:)`` does. O(n log k).
-  func replaceAll(_ source: PersistentArray<Node>) -> [(position: Int, change: ChangeOperation?)] {
+  /// Takes in all nodes. O(n log k) for k children of each.
+  @inlinable
+  func begin<Element, ID>(_ source: PersistentArray<TreeNode<Element, ID>>, _ value: (Element) -> Value) {
+    var names: [(node: Int32, parent: Int32)] = []
+    names.reserveCapacity(source.count)
+    for node in source { names.append((node.numbers.own, node.numbers.parent)) }
+    forest.begin(names)
+    makeRoom()
     for node in source { values[node.number] = value(node.element) }
     sumUp()
-    return takeChanged()
+    forest.endCommit()
   }
 
-  // MARK: Items
-
-  private func join(_ item: Int, _ node: Node, _ change: ChangeOperation) {
-    makeRoom(for: node.number)
-    while nodes.count <= item { nodes.append(-1) }
-    nodes[item] = node.number
-    links.setItem(item, of: node.number)
-    values[node.number] = value(node.element)
-    changed.updateValue(change, forKey: item)
-    touched.append(node.number)
+  /// Follows an edit. The totals are brought up to date by ``settle()``.
+  @inlinable
+  @inline(never)
+  func follow<Element, ID>(_ step: CollectionChange<TreeNode<Element, ID>>, _ value: (Element) -> Value) {
+    switch step {
+    case .insert(let index, let node):
+      forest.insert(at: index, node: node.number, parent: node.parentNumber)
+      makeRoom()
+      values[node.number] = value(node.element)
+    case .remove(let index, _): forget(forest.remove(at: index))
+    case .update(let index, _, let node):
+      forget(forest.update(at: index, node: node.number, parent: node.parentNumber))
+      makeRoom()
+      values[node.number] = value(node.element)
+    case .move(let source, let target, _): forest.move(from: source, to: target)
+    case .composite: preconditionFailure("A step cannot be composite")
+    }
   }
 
-  private func leave(_ item: Int) {
-    let node = nodes[item]
-    changed.removeValue(forKey: item)
-    // Another element with the same id may have come before this one goes.
-    if links.item(of: node) != item { return }
-    links.setItem(-1, of: node)
-    values[node] = nil
-    touched.append(node)
+  /// Brings the totals up to date. O(depth · log k) for each node of a change.
+  @inlinable
+  func settle() {
+    forest.settle()
+    for (parent, slot, isEmpty) in forest.left {
+      if isEmpty { children[parent] = nil } else { children[parent]?.remove(slot, combine) }
+    }
+    sumUp()
   }
 
-  private func parent(of node: Node) -> Int {
-    if node.parentNumber >= 0 { makeRoom(for: node.parentNumber) }
-    return node.parentNumber
+  /// Makes all values again. O(n log k).
+  @inlinable
+  func replaceAll<Element, ID>(_ source: PersistentArray<TreeNode<Element, ID>>, _ value: (Element) -> Value) {
+    for node in source { values[node.number] = value(node.element) }
+    forest.beginAll()
+    sumUp()
   }
 
-  private func makeRoom(for node: Int) {
-    links.makeRoom(for: node)
-    while slots.count < links.limit {
+  @inlinable
+  func forget(_ node: Int) {
+    if node >= 0 { values[node] = nil }
+  }
+
+  @inlinable
+  func makeRoom() {
+    while values.count < forest.limit {
       values.append(nil)
       totals.append(nil)
       children.append(nil)
-      slots.append(-1)
     }
-  }
-
-  private func takeChanged() -> [(position: Int, change: ChangeOperation?)] {
-    defer { changed.removeAll(keepingCapacity: true) }
-    return changed.map { (positions.position(of: $0.key), $0.value) }.sorted { $0.0 < $1.0 }
   }
 
   // MARK: Totals
 
-  private func combined(_ node: Int) -> Value? {
-    switch (values[node], children[node]?.total) {
-    case (let own?, let rest?): combine(own, rest)
-    case (let only, nil), (nil, let only): only
+  /// Returns the total of a node that has an element.
+  @inlinable
+  func total(of node: Int) -> Value {
+    guard let total = totals[node] else { preconditionFailure("An element of a tree has a total") }
+    return total
+  }
+
+  /// Combines again what is stale, and all above it up to what stays the same.
+  @inlinable
+  @inline(never)
+  func sumUp() {
+    while true {
+      let node = forest.next()
+      if node < 0 { return }
+      update(node)
     }
   }
 
-  /// Combines what nodes come to again, and their ancestors up to those that stay the same.
-  private func update(_ stale: Set<Int>) {
-    // From the bottom up, each node once.
-    var levels: [Set<Int>] = []
-    var depths: [Int: Int] = [:]
-    for node in stale {
-      // What is absent is at the top.
-      let level = links.depth(of: node, &depths) + 1
-      while levels.count <= level { levels.append([]) }
-      levels[level].insert(node)
-    }
-    for level in levels.indices.reversed() {
-      for node in levels[level] {
-        let parent = links.parent(of: node)
-        if update(node), parent >= 0 { levels[level - 1].insert(parent) }
+  /// Combines what a node comes to again, for its parent, too.
+  @inlinable
+  func update(_ node: Int) {
+    let total: Value? =
+      switch (values[node], children[node]?.total) {
+      case (let own?, let rest?): combine(own, rest)
+      case (let only, nil), (nil, let only): only
       }
-    }
-  }
-
-  /// Combines what a node comes to again, for its parent, too. Returns whether that is something else.
-  private func update(_ node: Int) -> Bool {
-    let (total, parent) = (combined(node), links.parent(of: node))
-    let isPlaced = parent < 0 || slots[node] >= 0
-    if isPlaced, let isUnchanged, let total, let old = totals[node], isUnchanged(old, total) { return false }
+    let (parent, slot) = (forest.parent(of: node), forest.slot(of: node))
+    if parent < 0 || slot >= 0, let isUnchanged, let total, let old = totals[node], isUnchanged(old, total) { return }
     totals[node] = total
-    let item = links.item(of: node)
-    if item >= 0, changed.index(forKey: item) == nil { changed.updateValue(nil, forKey: item) }
-    guard parent >= 0, let total else { return true }
-    if slots[node] >= 0 {
-      children[parent]?.set(slots[node], to: total, combine)
+    forest.noteTotal(of: node)
+    guard parent >= 0, let total else { return }
+    if slot >= 0 {
+      children[parent]?.set(slot, to: total, combine)
     } else {
+      // Taken out, so that it is not copied.
       var all = children[parent].take() ?? ChildTotals()
-      slots[node] = all.add(total, combine)
+      forest.setSlot(all.add(total, combine), of: node)
       children[parent] = all
     }
-    return true
-  }
-
-  /// Takes the total of a node out of those of its parent's children, and returns the parent.
-  private func leaveParent(of node: Int) -> Int? {
-    let parent = links.parent(of: node)
-    links.link(node, to: -1)
-    if slots[node] < 0 { return nil }
-    children[parent]?.remove(slots[node], combine)
-    if !links.hasChildren(parent) { children[parent] = nil }
-    slots[node] = -1
-    return parent
-  }
-
-  /// Makes all totals from the values. O(n log k).
-  private func sumUp() {
-    // Parents before their children.
-    var order = (0..<links.limit).filter { links.parent(of: $0) < 0 }
-    var position = 0
-    while position < order.count {
-      links.forEachChild(of: order[position]) { order.append($0) }
-      position += 1
-    }
-    for node in order.reversed() { _ = update(node) }
   }
 }
 
 // MARK: - What is made of totals
 
-extension TreeTotals where Value == Bool {
-  typealias Kept = (totals: TreeTotals, shown: ShownElements)
-
-  /// Shows the nodes that satisfy a predicate, or have a node below that does.
-  static func begin(_ kept: Kept, _ source: PersistentArray<Node>) -> PersistentArray<Node> {
-    kept.totals.begin(source)
-    var bits = PackedBits()
-    bits.reserveCapacity(source.count)
-    for position in source.indices { bits.append(kept.totals.total(at: position)) }
-    kept.shown.begin(bits)
-    return PersistentArray(at: bits.positions, of: source)
+extension TreeTotals {
+  /// Returns the nodes with their totals.
+  @inlinable
+  func beginNodes<Element, ID, Total>(
+    _ source: PersistentArray<TreeNode<Element, ID>>, _ value: (Element) -> Value, _ total: (Value) -> Total
+  ) -> PersistentArray<TreeNode<TreeTotal<Element, Total>, ID>> {
+    begin(source, value)
+    var result: ContiguousArray<TreeNode<TreeTotal<Element, Total>, ID>> = []
+    result.reserveCapacity(source.count)
+    for node in source { result.append(node.with(total: total(self.total(of: node.number)))) }
+    return PersistentArray(result)
   }
 
-  static func follow(
-    _ kept: Kept, _ change: CollectionChange<Node>, leadingTo source: PersistentArray<Node>,
-    _ steps: inout Steps<ListShape<Node>>
+  @inlinable
+  func followNodes<Element, ID, Total>(
+    _ record: Record<ListShape<TreeNode<Element, ID>>>, _ value: (Element) -> Value, _ total: (Value) -> Total,
+    _ isSame: ((Total, Total) -> Bool)?, _ steps: inout Steps<ListShape<TreeNode<TreeTotal<Element, Total>, ID>>>
   ) {
-    change.forEachRun { run in
-      kept.totals.follow(run)
-      kept.shown.follow(run, &steps)
+    guard let change = record.change else { return }
+    if case .composite(let changes) = change {
+      changes.forEachStep { followNodes($0, value, total, &steps) }
+    } else {
+      followNodes(change, value, total, &steps)
     }
-    show(kept, kept.totals.settle(source), of: source, &steps)
+    settle()
+    for place in forest.takePlaces() {
+      let (old, total) = (steps[place.position], total(self.total(of: place.node)))
+      if !place.isNew, isSame?(old.element.total, total) == true { continue }
+      steps.append(.update(place.position, old: old, new: record.after[place.position].with(total: total)))
+    }
   }
 
-  static func replaceAll(_ kept: Kept, _ source: PersistentArray<Node>, _ steps: inout Steps<ListShape<Node>>) {
-    show(kept, kept.totals.replaceAll(source), of: source, &steps)
-  }
-
-  private static func show(
-    _ kept: Kept, _ changed: [(position: Int, change: ChangeOperation?)], of source: PersistentArray<Node>,
-    _ steps: inout Steps<ListShape<Node>>
+  @inlinable
+  @inline(never)
+  func followNodes<Element, ID, Total>(
+    _ step: CollectionChange<TreeNode<Element, ID>>, _ value: (Element) -> Value, _ total: (Value) -> Total,
+    _ steps: inout Steps<ListShape<TreeNode<TreeTotal<Element, Total>, ID>>>
   ) {
-    let places = changed.map { position, change in
-      (position, kept.totals.total(at: position) ? source[position] : nil, change != nil)
+    follow(step, value)
+    switch step {
+    case .insert(let index, let node):
+      // With what is known so far.
+      guard let value = values[node.number] else { preconditionFailure("A node that comes has a value") }
+      steps.append(.insert(index, node.with(total: total(value))))
+    case .remove(let index, _): steps.append(.remove(index, steps[index]))
+    case .move(let source, let target, _): steps.append(.move(from: source, to: target, steps[source]))
+    case .update, .composite: break
     }
-    kept.shown.show(places, &steps)
   }
 }
 
-extension TreeTotals {
-  typealias NodeWithTotal<Total> = TreeNode<TreeTotal<Element, Total>, ID>
-
-  /// Returns the nodes with their totals.
-  func begin<Total>(_ source: PersistentArray<Node>, _ total: (Value) -> Total) -> PersistentArray<NodeWithTotal<Total>>
-  {
-    begin(source)
-    return PersistentArray(source.enumerated().map { node($1, total(self.total(at: $0))) })
+extension TreeTotals where Value == Bool {
+  /// Shows the nodes that satisfy a predicate, or have a node below that does. `shown` has a bit for each node.
+  @inlinable
+  func beginKept<Element, ID>(
+    _ source: PersistentArray<TreeNode<Element, ID>>, _ isIncluded: (Element) -> Bool, _ shown: CountedBits
+  ) -> PersistentArray<TreeNode<Element, ID>> {
+    begin(source, isIncluded)
+    var bits = PackedBits()
+    bits.reserveCapacity(source.count)
+    for node in source { bits.append(total(of: node.number)) }
+    shown.insert(bits, at: 0)
+    return kept(bits, of: source)
   }
 
-  func follow<Total>(
-    _ change: CollectionChange<Node>, leadingTo source: PersistentArray<Node>, _ total: (Value) -> Total,
-    _ steps: inout Steps<ListShape<NodeWithTotal<Total>>>
+  @usableFromInline
+  func kept<Node>(_ bits: PackedBits, of source: PersistentArray<Node>) -> PersistentArray<Node> {
+    PersistentArray(at: bits.positions, of: source)
+  }
+
+  @inlinable
+  func followKept<Element, ID>(
+    _ record: Record<ListShape<TreeNode<Element, ID>>>, _ isIncluded: (Element) -> Bool, _ shown: CountedBits,
+    _ steps: inout Steps<ListShape<TreeNode<Element, ID>>>
   ) {
-    let isUnchanged = ElementComparison<Total>.equalityOfValues
-    change.forEachRun { run in
-      follow(run)
-      switch run.kind {
-      case .insert:
-        // With totals that are known so far.
-        let nodes = zip(run.index..., run.elements).map { node($1, total(value(at: $0))) }
-        steps.append(.insertion(of: PersistentArray(nodes), at: run.index))
-      case .remove:
-        let old = steps.value[run.index..<run.index + run.count]
-        steps.append(.removal(of: PersistentArray(old), at: run.index))
-      case .update: break
-      case .move: steps.append(.move(from: run.index, to: run.target, steps[run.index]))
+    guard let change = record.change else { return }
+    if case .composite(let changes) = change {
+      changes.forEachStep { followKept($0, isIncluded, shown, &steps) }
+    } else {
+      followKept(change, isIncluded, shown, &steps)
+    }
+    settle()
+    showKept(record.after, shown, &steps)
+  }
+
+  @inlinable
+  @inline(never)
+  func followKept<Element, ID>(
+    _ step: CollectionChange<TreeNode<Element, ID>>, _ isIncluded: (Element) -> Bool, _ shown: CountedBits,
+    _ steps: inout Steps<ListShape<TreeNode<Element, ID>>>
+  ) {
+    follow(step, isIncluded)
+    switch step {
+    case .insert(let index, _): shown.insert(false, at: index)
+    case .remove(let index, _):
+      let (isShown, rank) = shown.remove(at: index)
+      if isShown { steps.append(.remove(rank, steps[rank])) }
+    case .move(let source, let target, _):
+      let (isShown, rank) = shown.remove(at: source)
+      let newRank = shown.insert(isShown, at: target)
+      if isShown, rank != newRank { steps.append(.move(from: rank, to: newRank, steps[rank])) }
+    case .update, .composite: break
+    }
+  }
+
+  /// Shows and hides the nodes whose totals have changed.
+  @inlinable
+  @inline(never)
+  func showKept<Element, ID>(
+    _ source: PersistentArray<TreeNode<Element, ID>>, _ shown: CountedBits,
+    _ steps: inout Steps<ListShape<TreeNode<Element, ID>>>
+  ) {
+    let places = forest.takePlaces()
+    // What comes may have the id of what goes.
+    for place in places where !total(of: place.node) && shown[place.position] {
+      let rank = shown.set(at: place.position, to: false).rank
+      steps.append(.remove(rank, steps[rank]))
+    }
+    for place in places where total(of: place.node) {
+      let (wasShown, rank) = shown.set(at: place.position, to: true)
+      if !wasShown {
+        steps.append(.insert(rank, source[place.position]))
+      } else if place.isNew {
+        steps.append(.update(rank, old: steps[rank], new: source[place.position]))
       }
     }
-    for (position, change) in settle(source) {
-      let (old, new) = (steps[position], node(source[position], total(self.total(at: position))))
-      if change != .update, isUnchanged?(old.element.total, new.element.total) == true { continue }
-      steps.append(.update(position, old: old, new: new))
-    }
-  }
-
-  private func node<Total>(_ node: Node, _ total: Total) -> NodeWithTotal<Total> {
-    node.with(TreeTotal(element: node.element, total: total))
   }
 }
