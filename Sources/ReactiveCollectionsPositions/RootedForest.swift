@@ -27,21 +27,15 @@ package struct RootedForest {
   private var links = ForestLinks()
   private var nodes: ContiguousArray<Node> = []
   private var free: [Int] = []
-  /// Nodes that may be needed no more.
-  private var idle: [Int] = []
   private let order = ItemPositions()
   private var items: ContiguousArray<Item> = []
   private let bits = CountedBits()
   /// The items that have the same id as others, by their nodes.
-  private var rivals: [Int: [Int]] = [:]
+  private var rivals = Dictionary<Int, [Int]>()
 
   /// The nodes that this commit is about.
   private var concerned: [Int] = []
   private var (commit, search) = (1, 0)
-
-  /// What ``settle()`` has found: the ranks of items that are shown no more, one after the other; then those that are shown now
-  /// or have changed; and the nodes that are free.
-  @usableFromInline package private(set) var (removals, places, freed): ([Int], [Place], [Int]) = ([], [], [])
 
   @usableFromInline
   package init(orphansAreRoots: Bool, showsForest: Bool) {
@@ -63,13 +57,13 @@ package struct RootedForest {
 
   // MARK: Edits
 
-  /// Inserts the first items, with their nodes and those of their parents. ``places`` has those shown. O(n).
+  /// Inserts the first items, with their nodes and those of their parents. Returns those shown. O(n).
   @usableFromInline
-  package mutating func begin(_ names: [(node: Int32, parent: Int32)]) {
+  package mutating func begin(_ names: [(node: Int32, parent: Int32)]) -> [Place] {
     let numbers = order.insert(count: names.count, at: 0)
     for (number, name) in zip(numbers, names) { join(number, Int(name.node), Int(name.parent)) }
     decideConcerned()
-    var shown = PackedBits()
+    var (shown, places) = (PackedBits(), [Place]())
     shown.reserveCapacity(names.count)
     places.reserveCapacity(names.count)
     for (position, number) in numbers.enumerated() {
@@ -78,7 +72,8 @@ package struct RootedForest {
       if isShown { places.append(place(of: number, position, places.count, isInserted: true)) }
     }
     bits.insert(shown, at: 0)
-    endCommit()
+    _ = endCommit()
+    return places
   }
 
   /// O(log n).
@@ -146,17 +141,20 @@ package struct RootedForest {
     concerned.append(node)
     for node in [node, parent] where node >= 0 {
       nodes[node].uses -= 1
-      if nodes[node].uses == 0 { idle.append(node) }
+      if nodes[node].uses == 0 { concerned.append(node) }
     }
   }
 
   // MARK: Commits
 
-  /// Ends a commit: finds out what is shown now. O(depth + log n) for each item that has come, gone or changed, and O(log n) for
-  /// each that comes into the forest with it, or leaves.
+  /// Ends a commit. Returns the ranks of items that are shown no more, one after the other; then those that are shown now or have
+  /// changed; and the nodes that are free.
+  ///
+  /// O(depth + log n) for each item that has come, gone or changed, and O(log n) for each that comes into the forest with it, or
+  /// leaves.
   @usableFromInline
-  package mutating func settle() {
-    (removals, places) = ([], [])
+  package mutating func settle() -> (removals: [Int], places: [Place], freed: [Int]) {
+    var (removals, places) = ([Int](), [Place]())
     decideConcerned()
     var looked: [(position: Int, number: Int)] = []
     func look(at number: Int) {
@@ -181,7 +179,7 @@ package struct RootedForest {
       if wasShown, items[number].updated < commit { continue }
       places.append(place(of: number, position, rank, isInserted: !wasShown))
     }
-    endCommit()
+    return (removals, places, endCommit())
   }
 
   private func place(of number: Int, _ position: Int, _ rank: Int, isInserted: Bool) -> Place {
@@ -197,15 +195,17 @@ package struct RootedForest {
     return (links.item(of: node) == number && nodes[node].isRooted) == showsForest
   }
 
-  private mutating func endCommit() {
-    freed = idle.filter { node in
-      if nodes[node].uses != 0 { return false }
+  /// Ends a commit, and returns the nodes that are free.
+  private mutating func endCommit() -> [Int] {
+    var freed: [Int] = []
+    for node in concerned where nodes[node].uses == 0 {
       nodes[node] = Self.free
-      return true
+      freed.append(node)
     }
     free += freed
-    (idle, concerned) = ([], [])
+    concerned.removeAll(keepingCapacity: true)
     commit += 1
+    return freed
   }
 
   /// Links nodes to what their items name now, and appends all others that may have come into the forest or left it.

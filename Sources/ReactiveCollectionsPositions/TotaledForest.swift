@@ -26,9 +26,6 @@ package struct TotaledForest {
   private var deepest = -1
   private var commit = 1
 
-  /// The slots of totals that have left, with the parents' nodes, and whether those have no children any more.
-  @usableFromInline package private(set) var left: [(parent: Int, slot: Int, isEmpty: Bool)] = []
-
   @usableFromInline package init() {}
 
   /// More than any node that has been used.
@@ -117,11 +114,12 @@ package struct TotaledForest {
 
   // MARK: Commits
 
-  /// Links nodes to their parents; ``left`` has the slots that are free then. After that, ``next()`` has the nodes whose totals
-  /// are to be made again. O(depth) for each node that has been touched.
+  /// Links nodes to their parents. Returns the slots that are free then, with the parents' nodes, and whether those have no children
+  /// any more. After that, ``next()`` has the nodes whose totals are to be made again. O(depth) for each node that has been
+  /// touched.
   @usableFromInline
-  package mutating func settle() {
-    left.removeAll(keepingCapacity: true)
+  package mutating func settle() -> [(parent: Int, slot: Int, isEmpty: Bool)] {
+    var left: [(parent: Int, slot: Int, isEmpty: Bool)] = []
     // First, all leave their old places: so nothing is its own ancestor in between.
     var parents: [Int] = []
     for node in touched {
@@ -142,6 +140,7 @@ package struct TotaledForest {
       markStale(node, at: touched.count == 1 ? depth(of: node) : links.depth(of: node, &depths) + 1)
     }
     touched.removeAll(keepingCapacity: true)
+    return left
   }
 
   private func depth(of node: Int) -> Int {

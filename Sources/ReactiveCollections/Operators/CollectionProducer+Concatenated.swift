@@ -27,23 +27,28 @@ extension CollectionProducer {
     CollectionProducer(
       .deriving(from: lists.map(\.recipe)) { sources in
         let comparison = sources.lazy.compactMap { $0.node.shape.traits.knownComparison }.first
-        return Derived(InputList(sources.map(\.input)), ListShape(comparing: comparison), Concatenation())
+        return concatenation(of: InputList(sources.map(\.input)), comparing: comparison)
       })
   }
-}
 
-/// The elements of several lists, one list after the other.
-@usableFromInline
-struct Concatenation<Element>: Kernel {
-  @usableFromInline typealias Output = ListShape<Element>
+  /// Returns the elements of several lists, one list after the other.
+  @inlinable
+  static func concatenation(
+    of lists: InputList<ListShape<Element>>, comparing comparison: ElementComparison<Element>?
+  ) -> ListNode<Element> {
+    let hosting = Hosting<Counts, InputList<ListShape<Element>>, ListShape<Element>>([]) {
+      begin(&$0, $1)
+    } follow: {
+      follow(&$0, $1, &$2)
+    }
+    return Derived(lists, ListShape(comparing: comparison), hosting)
+  }
 
-  /// The number of elements of each list.
-  @usableFromInline var counts: [Int] = []
-
-  @inlinable init() {}
+  /// The number of elements of each of several lists.
+  @usableFromInline typealias Counts = [Int]
 
   @inlinable
-  mutating func begin(_ sources: InputList<ListShape<Element>>) -> PersistentArray<Element> {
+  static func begin(_ counts: inout Counts, _ sources: InputList<ListShape<Element>>) -> PersistentArray<Element> {
     var all = PersistentArray<Element>()
     for input in sources.inputs {
       let list = input.value
@@ -54,7 +59,9 @@ struct Concatenation<Element>: Kernel {
   }
 
   @inlinable
-  mutating func follow(_ sources: InputList<ListShape<Element>>, _ steps: inout Steps<Output>) {
+  static func follow(
+    _ counts: inout Counts, _ sources: InputList<ListShape<Element>>, _ steps: inout Steps<ListShape<Element>>
+  ) {
     // The parts are at different places, so they need not be composed.
     var made = CollectionChange<Element>.Changes()
     var offset = 0

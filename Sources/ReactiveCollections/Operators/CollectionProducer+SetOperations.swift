@@ -218,7 +218,7 @@ extension CollectionProducer {
       selecting(.noneOfThoseElsewhere, $0, $1, by: key, key, comparing: comparison)
     }
     return withExtendedLifetime(parts) {
-      Derived(InputList(parts.map { SingleInput($0) }), ListShape(comparing: comparison), Concatenation())
+      concatenation(of: InputList(parts.map { SingleInput($0) }), comparing: comparison)
     }
   }
 }

@@ -33,13 +33,13 @@ final class Rooting<Element, ID: Hashable, Output> {
       let (node, parent) = name(element)
       names.append((Int32(truncatingIfNeeded: node), Int32(truncatingIfNeeded: parent)))
     }
-    forest.begin(names)
+    let places = forest.begin(names)
     var result: ContiguousArray<Output> = []
-    result.reserveCapacity(forest.places.count)
+    result.reserveCapacity(places.count)
     var (next, position) = (0, 0)
     for element in source {
-      if next < forest.places.count, forest.places[next].position == position {
-        result.append(output(forest.places[next], element))
+      if next < places.count, places[next].position == position {
+        result.append(output(places[next], element))
         next += 1
       }
       position += 1
@@ -82,9 +82,9 @@ final class Rooting<Element, ID: Hashable, Output> {
   @inlinable
   @inline(never)
   func settle(_ source: PersistentArray<Element>, _ steps: inout Steps<ListShape<Output>>) {
-    forest.settle()
-    for rank in forest.removals { steps.append(.remove(rank, steps[rank])) }
-    for place in forest.places {
+    let (removals, places, freed) = forest.settle()
+    for rank in removals { steps.append(.remove(rank, steps[rank])) }
+    for place in places {
       let new = output(place, source[place.position])
       if place.isInserted {
         steps.append(.insert(place.rank, new))
@@ -92,7 +92,7 @@ final class Rooting<Element, ID: Hashable, Output> {
         steps.append(.update(place.rank, old: steps[place.rank], new: new))
       }
     }
-    for node in forest.freed {
+    for node in freed {
       if let id = ids[node].take() { numbers[id] = nil }
     }
   }

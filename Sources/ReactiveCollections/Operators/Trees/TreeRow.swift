@@ -8,19 +8,20 @@
 public struct TreeRow<Element, ID: Hashable> {
   /// The node.
   public let node: TreeNode<Element, ID>
-  /// How many nodes are above it: 0 for a root.
-  public let depth: Int
-  /// Whether there are nodes below it, shown or not.
-  public let hasChildren: Bool
-  /// Whether the nodes below it are shown, if there are any.
-  public let isExpanded: Bool
+  /// The depth, above two bits: whether it has children, and whether it is expanded.
+  private let state: Int
 
   init(node: TreeNode<Element, ID>, depth: Int, hasChildren: Bool, isExpanded: Bool) {
     self.node = node
-    self.depth = depth
-    self.hasChildren = hasChildren
-    self.isExpanded = isExpanded
+    state = depth << 2 | (hasChildren ? 2 : 0) | (isExpanded ? 1 : 0)
   }
+
+  /// How many nodes are above it: 0 for a root.
+  public var depth: Int { state >> 2 }
+  /// Whether there are nodes below it, shown or not.
+  public var hasChildren: Bool { state & 2 != 0 }
+  /// Whether the nodes below it are shown, if there are any.
+  public var isExpanded: Bool { state & 1 != 0 }
 
   /// The element.
   public var element: Element { node.element }

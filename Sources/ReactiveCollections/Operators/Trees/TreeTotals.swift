@@ -13,7 +13,7 @@ final class TreeTotals<Value> {
   // For each node: its value, its total, and the totals of its children.
   @usableFromInline var values: ContiguousArray<Value?> = []
   @usableFromInline var totals: ContiguousArray<Value?> = []
-  @usableFromInline var children: ContiguousArray<ChildTotals<Value>?> = []
+  @usableFromInline var children: ContiguousArray<ChildTotals> = []
 
   @inlinable
   init(_ combine: @escaping (Value, Value) -> Value, isUnchanged: ((Value, Value) -> Bool)?) {
@@ -58,9 +58,8 @@ final class TreeTotals<Value> {
   /// Brings the totals up to date. O(depth · log k) for each node of a change.
   @inlinable
   func settle() {
-    forest.settle()
-    for (parent, slot, isEmpty) in forest.left {
-      if isEmpty { children[parent] = nil } else { children[parent]?.remove(slot, combine) }
+    for (parent, slot, isEmpty) in forest.settle() {
+      if isEmpty { children[parent] = ([], []) } else { remove(slot, below: parent) }
     }
     sumUp()
   }
@@ -83,7 +82,7 @@ final class TreeTotals<Value> {
     while values.count < forest.limit {
       values.append(nil)
       totals.append(nil)
-      children.append(nil)
+      children.append(([], []))
     }
   }
 
@@ -111,7 +110,7 @@ final class TreeTotals<Value> {
   @inlinable
   func update(_ node: Int) {
     let total: Value? =
-      switch (values[node], children[node]?.total) {
+      switch (values[node], totalOfChildren(of: node)) {
       case (let own?, let rest?): combine(own, rest)
       case (let only, nil), (nil, let only): only
       }
@@ -120,13 +119,63 @@ final class TreeTotals<Value> {
     totals[node] = total
     forest.noteTotal(of: node)
     guard parent >= 0, let total else { return }
-    if slot >= 0 {
-      children[parent]?.set(slot, to: total, combine)
-    } else {
-      // Taken out, so that it is not copied.
-      var all = children[parent].take() ?? ChildTotals()
-      forest.setSlot(all.add(total, combine), of: node)
-      children[parent] = all
+    if slot >= 0 { set(slot, to: total, below: parent) } else { forest.setSlot(add(total, below: parent), of: node) }
+  }
+
+  // MARK: Totals of children
+
+  /// A complete binary tree over slots, and the slots that are free. The root is at 1, the children of a place at twice its index.
+  /// The last half are the slots. A tuple, and not a type, which would be in every program.
+  @usableFromInline typealias ChildTotals = (places: ContiguousArray<Value?>, free: [Int])
+
+  /// What all children come to; `nil` if there are none.
+  @inlinable
+  func totalOfChildren(of node: Int) -> Value? { children[node].places.isEmpty ? nil : children[node].places[1] }
+
+  /// Adds the total of a child, and returns its slot. O(log k) for k children.
+  @inlinable
+  func add(_ total: Value, below node: Int) -> Int {
+    if children[node].free.isEmpty { grow(node) }
+    let slot = children[node].free.removeLast()
+    set(slot, to: total, below: node)
+    return slot
+  }
+
+  /// Replaces the total in a slot. O(log k).
+  @inlinable
+  @inline(never)
+  func set(_ slot: Int, to total: Value?, below node: Int) {
+    var place = children[node].places.count / 2 + slot
+    children[node].places[place] = total
+    while place > 1 {
+      place /= 2
+      combineChildren(of: place, below: node)
+    }
+  }
+
+  @inlinable
+  func remove(_ slot: Int, below node: Int) {
+    set(slot, to: nil, below: node)
+    children[node].free.append(slot)
+  }
+
+  @inlinable
+  @inline(never)
+  func grow(_ node: Int) {
+    let old = children[node].places.count / 2
+    if old == 0 { return children[node] = ([nil, nil], [0]) }
+    let slots = children[node].places[old...]
+    children[node].places = ContiguousArray(repeating: nil, count: 4 * old)
+    children[node].places.replaceSubrange(2 * old..<3 * old, with: slots)
+    for place in (1..<2 * old).reversed() { combineChildren(of: place, below: node) }
+    children[node].free += (old..<2 * old).reversed()
+  }
+
+  @inlinable
+  func combineChildren(of place: Int, below node: Int) {
+    switch (children[node].places[2 * place], children[node].places[2 * place + 1]) {
+    case (let left?, let right?): children[node].places[place] = combine(left, right)
+    case (let only, nil), (nil, let only): children[node].places[place] = only
     }
   }
 }
