@@ -38,8 +38,8 @@ public struct TreeProducer<Element, ID: Hashable> {
 }
 
 /// What becomes of elements whose parents are not in the list.
-// An enumeration would be in every program, with its conformances.
 public struct OrphanPolicy: Sendable {
+  // An enumeration would be in every program, with its conformances.
   @usableFromInline let areRoots: Bool
 
   @inlinable init(areRoots: Bool) { self.areRoots = areRoots }
