@@ -53,6 +53,7 @@ package struct Steps<S: Shape>: ~Copyable {
 
   /// Notes what all steps so far lead to.
   @inlinable
+  @inline(__always)
   package mutating func lead(to value: S.Value) {
     if isEmpty || hasKeptElements { return }
     made = value
