@@ -8,9 +8,9 @@ extension ListBinder {
   ///
   /// ```swift
   /// let shown = people.updates.sorted(by: \.name)
-  /// let selection = Selection(of: shown)
   /// let binder = ListBinder(tableView, rows: ElementComparison<Person>())
   /// binder.bind(to: shown)
+  /// let selection = Selection(of: shown)
   /// binder.follow(selection)  // `selection.select("bob")` selects the row
   /// ```
   ///
@@ -18,9 +18,10 @@ extension ListBinder {
   /// but not by id, are deselected. If the view accepts one selected row only, use a selection of mode
   /// ``SelectionMode/single``.
   ///
-  /// O(k log n) for k selected rows, after each change of the selection and each delivery, if the selection is one of the
-  /// rows that the view shows, in the same order: for rows in sections, that of `flattened()`. Otherwise, all rows are
-  /// searched for those that become selected.
+  /// O(k log n) for k selected rows, after each change of the selection and each delivery, and O(s) for s sections if any come
+  /// in, if the selection is one of the rows that the view shows, in the same order: for rows in sections, that of
+  /// `flattened()`. Otherwise, all rows are searched for those that are selected and not found. Bind the view first: then it has
+  /// the rows when the selection changes with them.
   ///
   /// A view that is busy with a batch may select rows only when it has finished. The selection has to belong to the main
   /// actor.
@@ -33,6 +34,7 @@ extension ListBinder {
     let observation = SerialDisposable()
     selectionSource.set(observation)
     followedSelection = (
+      isOver: { observation.isDisposed },
       show: { [weak self] in
         if let self, !observation.isDisposed { shown = show(selection) }
       },
@@ -41,7 +43,7 @@ extension ListBinder {
         let selected = selectedIDs(selection)
         let (old, new) = (shown.subtracting(selected), selected.filter { !shown.contains($0) })
         shown = Set(selected)
-        selection.change(selecting: new, deselecting: Array(old))
+        selection.change(selecting: new, deselecting: Array(old), isOnlyOne: selected.count == 1)
       }
     )
     observation.set(
@@ -75,17 +77,17 @@ extension ListBinder {
       if selection.contains(id) { shown.insert(id) } else { view.deselectRow(at: position) }
     }
     let missing = selection.ids.value.filter { !shown.contains($0) }
-    for (id, position) in positions(of: missing, in: selection) {
-      view.selectRow(at: position)
-      shown.insert(id)
-    }
-    return shown
+    let positions = positions(of: missing, in: selection)
+    if positions.isEmpty { return shown }
+    for position in positions { view.selectRow(at: position) }
+    // A view may not display all rows.
+    return Set(selectedIDs(selection))
   }
 
   /// Returns the positions of those rows that are shown.
-  private func positions<ID>(of ids: PersistentSet<ID>, in selection: Selection<Row, ID>) -> [(ID, RowPosition)] {
+  private func positions<ID>(of ids: PersistentSet<ID>, in selection: Selection<Row, ID>) -> [RowPosition] {
     let numbered = ids.compactMap { id in selection.position(of: id).map { (id: id, number: $0) } }
-    var (found, others): ([(ID, RowPosition)], Set<ID>) = ([], [])
+    var (found, others): ([RowPosition], Set<ID>) = ([], [])
     // The section that is reached, and the number of rows before it.
     var (section, start) = (0, 0)
     for (id, number) in numbered.sorted(by: { $0.number < $1.number }) {
@@ -95,7 +97,7 @@ extension ListBinder {
       }
       let position = RowPosition(section: section, row: number - start)
       if contains(position), selection.id(self[position]) == id {
-        found.append((id, position))
+        found.append(position)
       } else {
         others.insert(id)
       }
@@ -103,7 +105,7 @@ extension ListBinder {
     if others.isEmpty { return found }
     for (section, snapshot) in sections.enumerated() {
       for (row, element) in snapshot.rows.enumerated() {
-        if let id = others.remove(selection.id(element)) { found.append((id, RowPosition(section: section, row: row))) }
+        if others.remove(selection.id(element)) != nil { found.append(RowPosition(section: section, row: row)) }
       }
     }
     return found

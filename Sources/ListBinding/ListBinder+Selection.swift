@@ -5,7 +5,9 @@ internal import ReactiveCollectionsChanges
 
 extension ListBinder {
   /// The selected rows whose new positions have to be found. Those of a selection that is followed are known by their ids.
-  func rowsToKeepSelected(in view: any ListView) -> [RowPosition] { followedSelection == nil ? view.selectedRows : [] }
+  func rowsToKeepSelected(in view: any ListView) -> [RowPosition] {
+    followedSelection?.isOver() == false ? [] : view.selectedRows
+  }
 
   /// Returns the new positions of selected rows. If the changes are not known, the sections are compared.
   func positions(

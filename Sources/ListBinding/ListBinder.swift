@@ -63,7 +63,9 @@ public final class ListBinder<Section, Row> {
   private let (waiters, nextWaiters) = (CompletionWaiters(), CompletionWaiters())
   private let deadline = SerialDisposable()
   /// What shows the followed selection in the view, and what takes over that of the view.
-  var followedSelection: (show: () -> Void, takeOver: () -> Void)?
+  var followedSelection: (isOver: () -> Bool, show: () -> Void, takeOver: () -> Void)?
+  /// Whether the selection has changed while it was shown.
+  private var hasOtherSelection = false
   let selectionSource = SerialDisposable()
   /// Whether the binder makes calls of the view.
   private(set) var isNotifying = false
@@ -385,8 +387,14 @@ public final class ListBinder<Section, Row> {
 
   /// Selects in the view what is selected by id, now or at the end of the delivery.
   func showFollowedSelection() {
-    guard let followedSelection, !isNotifying else { return }
-    notifying(followedSelection.show)
+    guard let followedSelection else { return }
+    if isNotifying { return hasOtherSelection = true }
+    // Delegates may edit it, but not for ever.
+    for _ in 0..<100 {
+      hasOtherSelection = false
+      notifying(followedSelection.show)
+      if !hasOtherSelection { return }
+    }
   }
 
   private func batchEnded(_ number: Int) {

@@ -22,8 +22,8 @@ internal import ReactiveCollectionsChanges
 /// A ``ListBinder`` keeps the selection of a view equal to it, see ``ListBinder/follow(_:)``. For SwiftUI, bind ``selectedIDs``
 /// or ``selectedID``: `List(selection: $selection.selectedIDs)`.
 ///
-/// It belongs to the isolation domain that it was created in, as lists do, and keeps the list going. If several elements have
-/// the same id, they are selected together, and the first of them is what is moved from and extended to.
+/// It belongs to the isolation domain that it was created in, as lists do, and keeps the list going. Of several elements with
+/// the same id, the first one stands for all.
 public final class Selection<Element, ID: Hashable> {
   /// The ids of the selected elements, shown or not, as a set to observe. If it is edited, neither the mode is regarded, nor is the
   /// lead set: the methods of the selection do that.
@@ -36,7 +36,10 @@ public final class Selection<Element, ID: Hashable> {
   private let index: CollectionIndex<ID, Element>
   let id: (Element) -> ID
   private let replacesGone: Bool
-  private var ends: (anchor: ID, lead: ID)?
+  /// The index of the source, if there is one.
+  private let present: CollectionIndex<ID, Element>?
+  /// The anchor and the lead.
+  private let ends = MutableProperty<(anchor: ID, lead: ID)?>(nil)
   /// Where the lead is shown; `nil` if it is not.
   private var shownLead: Int?
   private let observations = CompositeDisposable()
@@ -45,7 +48,7 @@ public final class Selection<Element, ID: Hashable> {
   ///
   /// - Parameters:
   ///   - shown: The list that is shown.
-  ///   - id: Returns the id of an element. It is called once for each that is inserted or updated, and when one is selected.
+  ///   - id: Returns the id of an element. It is called for each that is inserted or updated, and for those that are selected.
   ///   - mode: How many elements can be selected.
   ///   - source: The list from which elements are hidden and shown. One that leaves it is deselected. If `nil`, all stay
   ///     selected.
@@ -76,8 +79,9 @@ public final class Selection<Element, ID: Hashable> {
     self.replacesGone = replacesGone
     self.shown = shown
     self.index = index
+    present = source?.present
     observations += shown.updates.producer.startWithValues { [unowned self] _ in followLead() }
-    if let (source, present) = source { forget(whatLeaves: source, present) }
+    if let source { forget(whatLeaves: source.0, source.present) }
   }
 
   deinit { observations.dispose() }
@@ -117,17 +121,21 @@ public final class Selection<Element, ID: Hashable> {
   public func contains(_ id: ID) -> Bool { ids.contains(id) }
 
   /// The selected element that the last step has reached, shown or not; `nil` if that is not selected any more.
-  public var lead: ID? { ends.flatMap { ids.contains($0.lead) ? $0.lead : nil } }
+  public var lead: ID? { ends.value.flatMap { ids.contains($0.lead) ? $0.lead : nil } }
 
-  /// The position of ``lead`` in ``shown``; `nil` if it is not shown. O(log n).
+  /// The position of ``lead`` in ``shown``; `nil` if it is not shown. O(log n). Observation does not track the position: read
+  /// `shown`, too, where it is to be followed.
   public var leadPosition: Int? { lead.flatMap(position) }
 
-  /// The ids of the selected elements, shown or not, to be bound. Getting and setting it takes O(k) for k selected elements.
+  /// The ids of the selected elements, shown or not, to be bound. If it is set to several new ones, any of them becomes the lead.
+  /// Getting and setting it takes O(k) for k selected elements.
   public var selectedIDs: Set<ID> {
     get { Set(ids.value) }
     set {
       let old = selectedIDs
-      change(selecting: Array(newValue.subtracting(old)), deselecting: Array(old.subtracting(newValue)))
+      change(
+        selecting: Array(newValue.subtracting(old)), deselecting: Array(old.subtracting(newValue)),
+        isOnlyOne: newValue.count == 1)
     }
   }
 
@@ -138,28 +146,26 @@ public final class Selection<Element, ID: Hashable> {
   }
 
   /// Where a range begins that is extended.
-  public var anchor: ID? { ends?.anchor }
+  public var anchor: ID? { ends.value?.anchor }
 
   func position(of id: ID) -> Int? { index.position(of: id) }
 
   // MARK: Selecting
 
   /// Selects an element, and deselects all others.
-  public func select(_ id: ID) {
-    ids.set([id])
-    reach(id, from: id)
-  }
+  public func select(_ id: ID) { reach(id, from: id) { ids.set([id]) } }
 
   /// Selects an element if it is not selected, and otherwise deselects it.
   public func toggle(_ id: ID) {
-    if ids.contains(id) {
-      ids.remove(id)
-    } else if mode == .single {
-      ids.set([id])
-    } else {
-      ids.insert(id)
+    reach(id, from: id) {
+      if ids.contains(id) {
+        ids.remove(id)
+      } else if mode == .single {
+        ids.set([id])
+      } else {
+        ids.insert(id)
+      }
     }
-    reach(id, from: id)
   }
 
   /// Selects all shown elements from the anchor to this one. What the last extension from the same anchor has selected beyond
@@ -175,13 +181,13 @@ public final class Selection<Element, ID: Hashable> {
   ///
   /// O(m log n) for m elements of the ranges.
   public func extend(to id: ID) {
-    guard mode == .multiple, let (anchor, lead) = ends, let start = position(of: anchor), let end = position(of: id)
+    guard mode == .multiple, let (anchor, lead) = ends.value, let start = position(of: anchor),
+      let end = position(of: id)
     else { return select(id) }
-    ids.modify { ids in
+    reach(id, from: anchor) {
       if let old = position(of: lead) { ids.subtract(idsBetween(start, old)) }
       ids.formUnion(idsBetween(start, end))
     }
-    reach(id, from: anchor)
   }
 
   private func idsBetween(_ start: Int, _ end: Int) -> [ID] { shown.value[min(start, end)...max(start, end)].map(id) }
@@ -211,25 +217,33 @@ public final class Selection<Element, ID: Hashable> {
 
   /// Deselects all elements, shown or not.
   public func deselectAll() {
-    ids.removeAll()
-    ends = nil
+    transact {
+      ends.value = nil
+      ids.removeAll()
+    }
   }
 
-  /// Follows what was selected and deselected in a view.
-  func change(selecting new: [ID], deselecting old: [ID]) {
+  /// Follows what was selected and deselected in a view, which may have one selected element only. What has left the source
+  /// meanwhile is not selected.
+  func change(selecting new: [ID], deselecting old: [ID], isOnlyOne: Bool) {
+    let new = new.filter { present?.contains($0) ?? true }
     if mode == .single, let new = new.last { return select(new) }
-    ids.modify { ids in
+    func edit() {
       ids.subtract(old)
       ids.formUnion(new)
     }
-    guard let last = new.last else { return }
-    reach(last, from: ids.count > 1 ? anchor ?? last : last)
+    guard let last = new.last else { return transact(edit) }
+    reach(last, from: isOnlyOne ? last : anchor ?? last, edit)
   }
 
   // MARK: Following
 
-  private func reach(_ lead: ID, from anchor: ID) {
-    ends = (anchor, lead)
+  /// Makes a step. Observers see it as a whole, and what one of them edits comes after it.
+  private func reach(_ lead: ID, from anchor: ID, _ edit: () -> Void) {
+    transact {
+      ends.value = (anchor, lead)
+      edit()
+    }
     shownLead = leadPosition
   }
 

@@ -33,7 +33,7 @@ package struct RootedForest {
   /// The items that have the same id as others, by their nodes.
   private var rivals = Dictionary<Int, [Int]>()
 
-  /// The nodes that this commit is about.
+  /// The nodes that this commit is about; behind them, those that come into the forest or leave it with them.
   private var concerned: [Int] = []
   private var (commit, search) = (1, 0)
 
@@ -151,7 +151,7 @@ package struct RootedForest {
   /// changed; and the nodes that are free.
   ///
   /// O(depth + log n) for each item that has come, gone or changed, and O(log n) for each that comes into the forest with it, or
-  /// leaves.
+  /// leaves, or whose parent comes or goes; and O(k log n) for k items that have the same id.
   @usableFromInline
   package mutating func settle() -> (removals: [Int], places: [Place], freed: [Int]) {
     var (removals, places) = ([Int](), [Place]())

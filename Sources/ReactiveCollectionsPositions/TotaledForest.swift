@@ -30,7 +30,6 @@ package struct TotaledForest {
 
   /// More than any node that has been used.
   @usableFromInline package var limit: Int { links.limit }
-  @usableFromInline package func node(at position: Int) -> Int { Int(items[order.number(at: position)].node) }
   @usableFromInline package func parent(of node: Int) -> Int { links.parent(of: node) }
   @usableFromInline package func slot(of node: Int) -> Int { Int(nodes[node].slot) }
   @usableFromInline package mutating func setSlot(_ slot: Int, of node: Int) { nodes[node].slot = Int32(slot) }
@@ -143,6 +142,7 @@ package struct TotaledForest {
     return left
   }
 
+  /// The depth of a single node, which need not be that of several.
   private func depth(of node: Int) -> Int {
     var (node, depth) = (node, 1)
     while links.parent(of: node) >= 0 { (node, depth) = (links.parent(of: node), depth + 1) }

@@ -134,6 +134,45 @@ import Testing
     tap(selecting: [7])
     items.append(Item(id: 11))
     #expect(selectedInView == [5, 6, 7] && other.ids.isEmpty)
+    // The binder keeps selected rows selected again.
+    view.isOnScreen = false
+    items.append(Item(id: 12))
+    #expect(selectedInView == [5, 6, 7])
+  }
+
+  @Test func aDelegateMayEditTheSelectionWhileItIsShown() {
+    let editing = EditingView()
+    let binder = ListBinder<Void, Item>(editing, rows: .init())
+    binder.bind(to: items)
+    let selection = Selection(of: items.updates)
+    binder.follow(selection)
+    editing.onSelect = { if $0.row == 3 { selection.toggle(5) } }
+    limit.value = 3
+    items.move(from: 0, to: 9)
+    selection.select(4)
+    #expect(editing.selectedRows.map(\.row) == [3, 4] && Set(selection.ids) == [4, 5])
+  }
+
+  @Test func aRowThatHasLeftTheSourceIsNotSelectedByATapOnAViewThatIsBusy() {
+    let selection = Selection(of: sections.flattened(), in: items.updates)
+    binder.follow(selection)
+    view.delaysCompletions = true
+    items.append(Item(id: 20))
+    items.removeAll { $0.id == 3 }
+    tap(selecting: [3, 4])
+    #expect(Set(selection.ids) == [4])
+    view.completeAll()
+    #expect(selectedInView == [4])
+  }
+
+  @Test func aPlainClickBeginsARangeAlsoIfAHiddenRowIsSelected() {
+    binder.follow(selection)
+    tap(selecting: [9])
+    limit.value = 9
+    tap(selecting: [3])
+    tap(selecting: [6], deselecting: [3])
+    selection.move(by: 1, extending: true)
+    #expect(Set(selection.ids) == [6, 7, 9])
   }
 
   @Test func neitherKeepsTheOther() throws {
@@ -183,4 +222,33 @@ import Testing
       binding.dispose()
     }
   }
+}
+
+/// A view of one section whose delegate is told of each row that is selected, also by the binder.
+private final class EditingView: ListView {
+  var onSelect: (RowPosition) -> Void = { _ in }
+  private(set) var selected: Set<Int> = []
+  let isOnScreen = true
+  var numberOfSections: Int { 1 }
+  func numberOfRows(inSection section: Int) -> Int { 10 }
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    updates()
+    completion(true)
+  }
+  func deleteSections(_ sections: [Int]) {}
+  func insertSections(_ sections: [Int]) {}
+  func moveSection(from source: Int, to target: Int) {}
+  func reloadSections(_ sections: [Int]) {}
+  func deleteRows(at positions: [RowPosition]) {}
+  func insertRows(at positions: [RowPosition]) {}
+  func moveRow(from source: RowPosition, to target: RowPosition) {}
+  func reloadRows(at positions: [RowPosition]) {}
+  func reconfigureRows(at positions: [RowPosition]) {}
+  func reloadData() { selected = [] }
+  var selectedRows: [RowPosition] { selected.sorted().map { RowPosition(section: 0, row: $0) } }
+  func selectRow(at position: RowPosition) {
+    selected.insert(position.row)
+    onSelect(position)
+  }
+  func deselectRow(at position: RowPosition) { selected.remove(position.row) }
 }

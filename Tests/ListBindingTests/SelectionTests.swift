@@ -71,6 +71,28 @@ import Testing
     #expect(selected(selection).isEmpty)
   }
 
+  @Test func observersSeeAStepAsAWholeAndMayMakeAnother() throws {
+    let selection = Selection(of: items.updates)
+    selection.select(3)
+    var leads: [Int?] = []
+    let end = selection.ids.changes.startWithValues { _ in leads.append(selection.lead) }
+    selection.select(5)
+    selection.toggle(7)
+    #expect(leads == [5, 7])
+    end.dispose()
+    selection.ids.changes.startWithValues { _ in if selection.contains(1) { selection.select(2) } }
+    selection.select(1)
+    #expect(selection.lead == 2 && selection.leadPosition == 2)
+    selection.move(by: 1)
+    #expect(selection.lead == 3)
+    struct Failure: Error {}
+    try? transact { () throws in
+      selection.select(8)
+      throw Failure()
+    }
+    #expect(selection.lead == 3 && selection.anchor == 3)
+  }
+
   @Test func whatABindingSetsIsSelected() {
     let (many, one) = (Selection(of: items.updates), Selection(of: items.updates, mode: .single))
     many.selectedIDs = [2, 5]

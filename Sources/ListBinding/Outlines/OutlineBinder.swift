@@ -23,7 +23,8 @@ internal import ReactiveCollectionsPositions
 ///     func outlineViewItemDidCollapse(_ notification: Notification) { binder.viewDidCollapse(notification.userInfo?["NSObject"]) }
 ///
 /// A subtree that moves is one call of the view, and stays expanded. O(d + log n) for each node that comes, goes or moves at a
-/// depth of d, and O(k) to expand an item that has k children; no node is compared with another.
+/// depth of d, and O(k) to expand an item that has k children; no node is compared with another. A view that is off screen is
+/// reloaded, and expanded again, after each change.
 @MainActor
 public final class OutlineBinder<Element, ID: Hashable> {
   /// An item of the outline.
@@ -56,6 +57,8 @@ public final class OutlineBinder<Element, ID: Hashable> {
   /// The items that this update may have given their first child, or from which it may have taken the last.
   private var resized: [ObjectIdentifier: (item: Item, hadChildren: Bool)] = [:]
   private var isNotifying = false
+  /// Whether an update is under way, and what has been expanded and collapsed meanwhile.
+  private var (isUpdating, waiting): (Bool, [SetChange<ID>]) = (false, [])
 
   /// Creates a binder of a view, which is held weakly.
   public convenience init(_ view: any OutlineView, expanded: MutableSetProperty<ID> = MutableSetProperty()) {
@@ -115,7 +118,8 @@ public final class OutlineBinder<Element, ID: Hashable> {
     guard !isNotifying, let item = item as? Item else { return }
     item.isOpen = true
     expanded.insert(item.id)
-    notifying { expandChildren(of: item, in: $0) }
+    // Unless an observer has collapsed it.
+    if item.isOpen, item.isShown { notifying { expandChildren(of: item, in: $0) } }
   }
 
   /// Notes that the user has collapsed an item. Does nothing if the binder itself has.
@@ -126,6 +130,7 @@ public final class OutlineBinder<Element, ID: Hashable> {
   }
 
   private func follow(_ change: SetChange<ID>) {
+    if isUpdating { return waiting.append(change) }
     notifying { view in
       for step in change.steps {
         switch step {
@@ -177,16 +182,24 @@ public final class OutlineBinder<Element, ID: Hashable> {
 
   private func follow(_ change: CollectionChange<Node>, leadingTo nodes: PersistentArray<Node>, isFirst: Bool) {
     if isFirst || hasTwice(change) {
+      // The view may still look at the old ones.
+      let old = numbered
       begin(nodes)
-      return reload()
+      reload()
+      // One by one: in a deep tree, they would be released by recursion.
+      for item in old where !item.isRoot { item.children = [] }
+      return
     }
     guard let view, view.isOnScreen, change.count <= largestBatch else {
       change.forEachStep { follow($0, nil) }
+      let old = fresh
       forgetItems()
-      return reload()
+      return withExtendedLifetime(old) { reload() }
     }
     notifying { view in
+      isUpdating = true
       view.performUpdates { change.forEachStep { follow($0, view) } }
+      isUpdating = false
       var came = appearing
       for (item, hadChildren) in resized.values where item.above != nil && hadChildren == item.children.isEmpty {
         if hadChildren { item.isOpen = false } else { came.append(item) }
@@ -198,9 +211,17 @@ public final class OutlineBinder<Element, ID: Hashable> {
       }
       forgetItems()
       for item in came where item.isShown {
-        if expanded.contains(item.id) { expand(item, in: view) } else { item.isOpen = false }
+        if expanded.contains(item.id) {
+          expand(item, in: view)
+        } else if item.isOpen {
+          view.collapse(item)
+          item.isOpen = false
+        }
       }
     }
+    let changes = waiting
+    waiting = []
+    changes.forEach(follow)
   }
 
   /// Makes all items again.
@@ -214,7 +235,6 @@ public final class OutlineBinder<Element, ID: Hashable> {
   private func reload() {
     notifying { view in
       view.reloadData()
-      for item in numbered { item.isOpen = false }
       expandChildren(of: root, in: view)
     }
   }
@@ -322,7 +342,8 @@ public final class OutlineBinder<Element, ID: Hashable> {
   private func madeItem(_ id: ID) -> Item {
     if let item = items[id] { return item }
     let item = Item(id)
-    items[id] = item
+    // Others are never found.
+    if id == id { items[id] = item }
     return item
   }
 

@@ -52,8 +52,9 @@ final class LiveSession {
   /// Shows the initial table, and follows it from then on.
   func begin() throws(ProcessSourceError) -> any Disposable {
     try table.refresh()
+    let binding = binder.bind(to: table.updates)
     binder.follow(table.selection)
-    return binder.bind(to: table.updates)
+    return binding
   }
 
   func refresh() throws(ProcessSourceError) {

@@ -116,6 +116,24 @@ import Testing
     #expect(bench.expanded.value == [3] && bench.view.violations.isEmpty)
   }
 
+  @Test func whatWasCollapsedWhileItWasHiddenIsCollapsedWhenItComesBack() {
+    bench.expanded.formUnion([1, 3])
+    bench.expanded.remove(1)
+    bench.expanded.remove(3)
+    let calls = bench.calls { bench.files[id: 3]?.folder = nil }
+    #expect(calls.contains("collapse 3") && bench.shown == "1 3 5")
+  }
+
+  @Test func anObserverMayCollapseWhatTheUserExpands() {
+    bench.expanded.insert(3)
+    let veto = bench.expanded.changes.startWithValues { [bench] _ in bench.expanded.remove(1) }
+    let first = bench.binder.children(of: nil)[0]
+    bench.view.expand(first)
+    bench.binder.viewDidExpand(first)
+    #expect(bench.shown == "1 5" && bench.expanded.value == [3] && bench.view.violations.isEmpty)
+    veto.dispose()
+  }
+
   @Test func aViewThatIsHiddenOrFarBehindIsReloadedAndExpandedAgain() {
     bench.expanded.formUnion([1, 3])
     bench.view.isOnScreen = false
@@ -149,6 +167,9 @@ import Testing
     deep.expanded.formUnion(0..<20_000)
     files[id: 10_000]?.folder = nil
     #expect(deep.children(of: nil).count == 2)
+    files[id: 10_000]?.folder = 9_999
+    deep.bind(to: bench.files.updates.tree(parent: \.folder))
+    #expect(deep.children(of: nil).isEmpty)
   }
 
   @Test func binderAndItemsAreReleased() throws {

@@ -65,7 +65,8 @@ extension CollectionProducer {
   /// as soon as one of them gets another parent.
   ///
   /// `id` and `parent` are called once for each element that is inserted or updated, and their results are kept. O(d + log n) for
-  /// each element of a change, at a depth of d; more only for the elements that come into the tree with it, or leave it.
+  /// each element of a change, at a depth of d; more only for the elements that come into the tree with it, or leave it, for orphans whose
+  /// parent comes or goes, and for those with the same id.
   ///
   /// - Parameters:
   ///   - id: Returns the id of an element.
