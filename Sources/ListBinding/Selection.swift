@@ -42,6 +42,8 @@ public final class Selection<Element, ID: Hashable> {
   private let ends = MutableProperty<(anchor: ID, lead: ID)?>(nil)
   /// Where the lead is shown; `nil` if it is not.
   private var shownLead: Int?
+  /// Whether the lead was selected until it left the source. The list that is shown may follow later.
+  private var leadHasLeft = false
   private let observations = CompositeDisposable()
 
   /// Creates a selection of elements of a list, with nothing selected.
@@ -97,7 +99,9 @@ public final class Selection<Element, ID: Hashable> {
           if ids.contains(id), !present.contains(id) { gone.append(id) }
         }
       }
-      if !gone.isEmpty { ids.subtract(gone) }
+      if gone.isEmpty { return }
+      if let lead, gone.contains(lead) { leadHasLeft = true }
+      ids.subtract(gone)
     }
   }
 
@@ -217,6 +221,7 @@ public final class Selection<Element, ID: Hashable> {
 
   /// Deselects all elements, shown or not.
   public func deselectAll() {
+    leadHasLeft = false
     transact {
       ends.value = nil
       ids.removeAll()
@@ -240,6 +245,7 @@ public final class Selection<Element, ID: Hashable> {
 
   /// Makes a step. Observers see it as a whole, and what one of them edits comes after it.
   private func reach(_ lead: ID, from anchor: ID, _ edit: () -> Void) {
+    leadHasLeft = false
     transact {
       ends.value = (anchor, lead)
       edit()
@@ -249,9 +255,10 @@ public final class Selection<Element, ID: Hashable> {
 
   /// Follows the lead, and, if that is not shown any more and another element is to take its place, selects that.
   private func followLead() {
+    guard let (_, lead) = ends.value, leadHasLeft || contains(lead) else { return shownLead = nil }
     let last = shownLead
-    shownLead = leadPosition
-    guard replacesGone, let last, shownLead == nil, lead != nil, !shown.isEmpty else { return }
+    shownLead = position(of: lead)
+    guard replacesGone, let last, shownLead == nil, !shown.isEmpty else { return }
     select(id(shown[min(last, shown.count - 1)]))
   }
 }

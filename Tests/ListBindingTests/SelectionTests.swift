@@ -155,11 +155,34 @@ import Testing
     #expect(selected(selection) == [6])
     items.removeAll()
     #expect(selected(selection).isEmpty)
+    items.removeAll()
     let other = Selection(of: items.updates)
     items.append(Item(id: 1))
     other.select(1)
     items.removeAll()
     #expect(other.contains(1))
+  }
+
+  /// The list that is shown may be told later than the source, or see less of it.
+  @Test func whatTakesThePlaceOfALeadThatHasLeftTheSourceIsSelectedWhenItDoes() {
+    let clock = TestScheduler()
+    let late = CollectionProperty(items.updates.debounced(for: .seconds(1), on: clock))
+    let filtered = CollectionProperty(items.updates.filter { $0.id < 6 })
+    for (list, source) in [(late, items.updates), (filtered, items.updates), (filtered, late.updates)] {
+      items.set((0..<10).map { Item(id: $0) })
+      clock.advance(by: .seconds(1))
+      let selection = Selection(of: list.updates, in: source, replacingGone: true)
+      selection.select(2)
+      selection.extend(to: 4)
+      items.remove(at: 4)
+      clock.advance(by: .seconds(1))
+      #expect(selected(selection) == [5] && selection.lead == 5)
+      // What was deselected before it leaves is not replaced.
+      selection.ids.remove(5)
+      items.removeAll { $0.id == 5 }
+      clock.advance(by: .seconds(1))
+      #expect(selection.ids.isEmpty && selection.leadPosition == nil)
+    }
   }
 
   /// Selected and other elements against a model, with edits, filters and transactions.

@@ -60,7 +60,12 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   private var depth = 0
   /// Whether it was asked to reload everything, and has not asked for the counts since.
   private var isStale = false
-  private var selection: Set<RowPosition> = []
+  private var selection: Set<RowPosition> = [] {
+    didSet { if selection != oldValue { selectionDidChange() } }
+  }
+  /// Called when its selection has changed, in whatever way: as delegates of `NSTableView` are, also in the middle of a batch, and
+  /// for changes that a binder makes.
+  public var selectionDidChange: () -> Void = {}
 
   /// Creates a view that displays the current content of the data source.
   public init(_ flavor: Flavor = .table, showing source: @escaping () -> PersistentArray<Snapshot>) {
