@@ -124,6 +124,13 @@ import Testing
     #expect(calls.contains("collapse 3") && bench.shown == "1 3 5")
   }
 
+  @Test func whatIsExpandedInTheMiddleOfAnUpdateFollowsItsEnd() {
+    bench.expanded.insert(1)
+    bench.view.didRemoveChildren = { [bench] in bench.expanded.insert(3) }
+    let calls = bench.calls { bench.files.remove(id: 2) }
+    #expect(calls == ["update", "remove 0..<1 in 1", "expand 3"] && bench.shown == "1 >3 >>4 5")
+  }
+
   @Test func anObserverMayCollapseWhatTheUserExpands() {
     bench.expanded.insert(3)
     let veto = bench.expanded.changes.startWithValues { [bench] _ in bench.expanded.remove(1) }
@@ -162,7 +169,7 @@ import Testing
     bench.files[id: 0]?.folder = 1_999
     #expect(bench.binder.children(of: nil).isEmpty)
     let deep = OutlineBinder<File, Int>(SilentOutlineView())
-    let files = MutableCollectionProperty((0..<20_000).map { File(id: $0, folder: $0 == 0 ? nil : $0 - 1) })
+    let files = MutableCollectionProperty((0..<20_000).reversed().map { File(id: $0, folder: $0 == 0 ? nil : $0 - 1) })
     deep.bind(to: files.updates.tree(parent: \.folder))
     deep.expanded.formUnion(0..<20_000)
     files[id: 10_000]?.folder = nil
@@ -195,7 +202,7 @@ import Testing
         let id = Int.random(in: 0..<12, using: &random)
         let folder = Bool.random(using: &random) ? Int.random(in: 0..<12, using: &random) : nil
         let index = bench.files.firstIndex { $0.id == id }
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0, 1:
           bench.files.insert(File(id: id, folder: folder), at: .random(in: 0...bench.files.count, using: &random))
         case 2: if let index { bench.files.remove(at: index) }
@@ -203,6 +210,11 @@ import Testing
         case 5: if let index { bench.files[index].size += 1 }
         case 6: if let index { bench.files.move(from: index, to: .random(in: 0..<bench.files.count, using: &random)) }
         case 7: if let index { bench.files.append(bench.files.remove(at: index)) }
+        case 8:
+          // Two elements are assigned to each other's places.
+          guard let index, let other = bench.files.value.indices.randomElement(using: &random) else { return }
+          let (one, two) = (bench.files[index], bench.files[other])
+          transact { (bench.files[index], bench.files[other]) = (two, one) }
         default:
           if bench.expanded.contains(id) { bench.expanded.remove(id) } else { bench.expanded.insert(id) }
         }

@@ -19,6 +19,8 @@ import ListBinding
   private(set) var calls: [String] = []
   var name: (AnyObject?) -> String = { _ in "" }
   var isOnScreen = true
+  /// Called in the middle of an update.
+  var didRemoveChildren: () -> Void = {}
   private var depth = 0
 
   func clear() { calls = [] }
@@ -112,6 +114,7 @@ import ListBinding
       if positions.upperBound > rows.count { return fail("\(positions) is out of bounds") }
       rows.removeSubrange(positions)
     }
+    didRemoveChildren()
   }
 
   func moveChild(at source: Int, of parent: AnyObject?, to target: Int, of newParent: AnyObject?) {
