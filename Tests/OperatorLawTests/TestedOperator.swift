@@ -141,6 +141,9 @@ struct TestedOperator: Sendable, CustomStringConvertible {
       { $0.grouped(by: residue).flatMap { [heading($0.section).with($0.rows.count)] + $0.rows } }),
     fixed("on.shared", { $0.on(value: { _ in }).shared() }, { $0 }),
     fixed("applying", { $0.applying { Halving() } }, { $0.map { $0.with($0.value / 2) } }),
+    fixed(
+      "grouped.applyingToRows.flattened", { $0.grouped(by: residue).applyingToRows { Halving() }.flattened() },
+      { $0.grouped(by: residue).flatMap { $0.rows.map { $0.with($0.value / 2) } } }),
     fixed("separated", { $0.separated(separator) }, { separated($0, ends: false) }),
     fixed(
       "separated(mapping)", { $0.separated(mapping: { $0.with($0.value / 2) }, separator) },

@@ -50,4 +50,8 @@ public struct DictionaryProducer<Key: Hashable, Item>: ListProducer {
   ) -> DictionaryProducer {
     DictionaryProducer(recipe.attended(starting) { observe(DictionaryProducer($0).producer) })
   }
+
+  /// Returns the same dictionary, with one start for all uses that there are at a time. See
+  /// ``CollectionProducer/shared()``.
+  public func shared() -> DictionaryProducer { DictionaryProducer(recipe.shared()) }
 }

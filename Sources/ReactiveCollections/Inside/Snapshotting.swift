@@ -9,6 +9,17 @@ extension ObservableList where Element: ObservableList {
 }
 
 extension CollectionProducer where Element: ObservableList {
+  /// The updates of live sections and their rows. See ``ObservableList/sectionedUpdates``.
+  ///
+  /// ```swift
+  /// let filled = albums.updates.filter { $0.title != "Second" }.sectionedUpdates
+  /// print(CollectionProperty(filled).map(\.section.title))  // prints: ["First"]
+  /// ```
+  @inlinable
+  public var sectionedUpdates: SectionedProducer<Element, Element.Element> {
+    sectionedUpdates(comparing: ===) { $0 }
+  }
+
   /// Returns the updates of live sections and their rows, with a header in place of each section. See
   /// ``ObservableList/sectionedUpdates``.
   @inlinable

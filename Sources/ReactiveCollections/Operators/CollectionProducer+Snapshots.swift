@@ -44,7 +44,14 @@ extension CollectionProducer {
         Domain.starting {
           starting.keep(property)
           property.input.refresh()
-          let node = Derived(property.input, ListShape(comparing: comparison), Comparing<List>(by: comparison))
+          let comparing = Hosting<Void, SingleInput<ScalarShape<List>>, ListShape<Element>>(()) {
+            PersistentArray($1.value.unsafelyUnwrapped)
+          } follow: { _, source, steps in
+            guard let new = source.record?._withUnsafeGuaranteedRef(\.change) else { return }
+            let change = comparison.changes(from: steps.start, to: PersistentArray(new))
+            if !change.isEmpty { steps.append(change) }
+          }
+          let node = Derived(property.input, ListShape(comparing: comparison), comparing)
           return Started(node, keptBy: node)
         }
       })
@@ -74,28 +81,5 @@ extension CollectionProducer {
     first = []
     if hasEnded { new.end() }
     return (new, run)
-  }
-}
-
-/// The list that a property holds, compared with the one before.
-@usableFromInline
-struct Comparing<Values: Sequence>: Kernel {
-  @usableFromInline typealias Sources = SingleInput<ScalarShape<Values>>
-  @usableFromInline typealias Output = ListShape<Values.Element>
-
-  @usableFromInline let comparison: ElementComparison<Values.Element>
-
-  @inlinable init(by comparison: ElementComparison<Values.Element>) { self.comparison = comparison }
-
-  @inlinable
-  func begin(_ source: Sources) -> PersistentArray<Values.Element> {
-    PersistentArray(source.value.unsafelyUnwrapped)
-  }
-
-  @inlinable
-  func follow(_ source: Sources, _ steps: inout Steps<Output>) {
-    guard let new = source.record?._withUnsafeGuaranteedRef(\.change) else { return }
-    let change = comparison.changes(from: steps.start, to: PersistentArray(new))
-    if !change.isEmpty { steps.append(change) }
   }
 }

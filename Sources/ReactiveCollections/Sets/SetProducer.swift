@@ -34,6 +34,10 @@ public struct SetProducer<Element: Hashable>: ListProducer {
     SetProducer(ofEntries._attended(starting) { observe($0.map { SetUpdate($0) }) })
   }
 
+  /// Returns the same set, with one start for all uses that there are at a time. See
+  /// ``CollectionProducer/shared()``.
+  public func shared() -> SetProducer { SetProducer(ofEntries.shared()) }
+
   /// Returns the elements that satisfy a predicate, which is called once for each element that comes in. Expected
   /// O(log n) for each element of a change.
   @inlinable

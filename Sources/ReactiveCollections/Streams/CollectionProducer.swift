@@ -75,6 +75,22 @@ public struct CollectionProducer<Element>: ListProducer {
   ) -> CollectionProducer {
     CollectionProducer(recipe.attended(starting) { observe(CollectionProducer($0).producer) })
   }
+
+  /// Returns the same list, with one start for all uses that there are at a time: it begins with the first one, and ends with
+  /// the last.
+  ///
+  /// ```swift
+  /// let adults = people.updates.filter { person in
+  ///   print("?", terminator: " ")
+  ///   return person.age >= 18
+  /// }.shared()
+  /// let uses = (CollectionProperty(adults.map(\.name)), CollectionProperty(adults.map(\.age)))
+  /// print(uses.0, uses.1)  // prints: ? ? ? ["Ada", "Cleo"] [36, 52]
+  /// ```
+  ///
+  /// A ``CollectionProperty`` does the same for as long as it is held, whether it is used or not, and can be read. The uses
+  /// belong to the isolation of the list.
+  public func shared() -> CollectionProducer { CollectionProducer(recipe.shared()) }
 }
 
 extension CollectionUpdate {

@@ -53,6 +53,10 @@ public struct SectionedProducer<Section, Row>: ListProducer {
     SectionedProducer(recipe.attended(starting) { observe(SectionedProducer($0).producer) })
   }
 
+  /// Returns the same sections, with one start for all uses that there are at a time. See
+  /// ``CollectionProducer/shared()``.
+  public func shared() -> SectionedProducer { SectionedProducer(recipe.shared()) }
+
   /// Returns the same updates with other section data, such as a header's value in place of a live section. If the data
   /// of a section stay equal, nothing changes. Data are compared if their type is `Equatable`; those that are objects
   /// always count as updated.

@@ -62,6 +62,44 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<4) func resultsOfRowsAreThoseOfANewOperatorForEachSection(part: UInt64) throws {
+    try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 30)) { script in
+      let list = script.list(of: .integers(in: 0..<9))
+      let start = script.rule("start", 1) { .random(in: 0..<4, using: &$0) }
+      let divisor = script.rule("divisor", 2) { .random(in: 1..<4, using: &$0) }
+      let groups = list.updates.grouped(by: divisor.map { divisor in { $0 % divisor } })
+      func expected(_ rows: ([Int]) -> [Int]) -> [SectionSnapshot<Int, Int>] {
+        let keys = list.map { $0 % divisor.value }
+        return keys.indices.filter { !keys[..<$0].contains(keys[$0]) }.map { first in
+          let group = zip(keys, list).filter { $0.0 == keys[first] }.map(\.1)
+          return SectionSnapshot(section: keys[first], rows: PersistentArray(rows(group)))
+        }
+      }
+      script.expect(groups.applyingToRows { Differences() }, "differences") { expected { Differences.all($0) } }
+      script.expect(groups.applyingToRows(start) { Sums(start: $0) }, "sums") { expected { Sums.all($0, from: start.value) } }
+    }
+  }
+
+  @Test func anOperatorIsMadeForEachSectionAndStaysWithIt() {
+    var made = 0
+    let sections = MutableCollectionProperty([MutableCollectionSection([1, 2, 4]), MutableCollectionSection([8])])
+    let differences = CollectionProperty(
+      sections.sectionedUpdates.applyingToRows { () -> Differences in
+        made += 1
+        return Differences()
+      })
+    #expect(made == 2)
+    sections.move(from: 0, to: 1)
+    sections[1].append(3)
+    transact {
+      sections[0].insert(sections[1].remove(at: 1), at: 0)
+      sections[1].removeFirst()
+    }
+    #expect(differences.map { Array($0.rows) } == [[2, 6], [4, -1]] && made == 2)
+    sections.append(MutableCollectionSection([5]))
+    #expect(differences.map { Array($0.rows) } == [[2, 6], [4, -1], [5]] && made == 3)
+  }
+
   @Test func anOperatorIsMadeForEachUseAndSendsOneChange() {
     let list = MutableCollectionProperty([1, 2, 4])
     var made = 0
@@ -159,67 +197,6 @@ import Testing
     logged(prices.updates, "dictionary").startWithValues { _ in }.dispose()
     logged(tags.updates, "set").startWithValues { _ in }.dispose()
     #expect(log == ["sections", "dictionary", "set"].flatMap { ["\($0) starting", "\($0) disposed"] })
-  }
-
-  @Test func aListOfOnesOwnIsMadeForEachUse() {
-    var (lists, ended) = ([Unowned](), 0)
-    final class Unowned {
-      weak var list: MutableCollectionProperty<Int>?
-      init(_ list: MutableCollectionProperty<Int>) { self.list = list }
-    }
-    let source = CollectionProducer<Int> { list, lifetime in
-      list.append(1)
-      lists.append(Unowned(list))
-      lifetime.observeEnded { ended += 1 }
-    }
-    var first: CollectionProperty? = CollectionProperty(source.map { $0 * 10 })
-    let recorder = Recorder(source)
-    lists[0].list?.append(2)
-    lists[1].list?.append(3)
-    #expect(first.map { Array($0) } == [10, 20] && recorder.values.map { Array($0.after) } == [[1], [1, 3]])
-    first = nil
-    #expect(ended == 1 && lists[0].list == nil && lists[1].list != nil)
-    recorder.dispose()
-    #expect(ended == 2 && lists[1].list == nil)
-  }
-
-  @Test func aSharedListBeginsWithTheFirstUseAndEndsWithTheLast() {
-    var log: [String] = []
-    let source = CollectionProducer<Int> { list, lifetime in
-      log.append("begins")
-      list.append(contentsOf: [1, 2])
-      lifetime.observeEnded { log.append("ends") }
-    }
-    let shared = source.filter { number in
-      log.append("\(number)")
-      return number > 1
-    }.shared()
-    #expect(log.isEmpty)
-    for _ in 0..<2 {
-      log = []
-      var first: CollectionProperty? = CollectionProperty(shared.map { $0 })
-      let observation = shared.startWithValues { _ in }
-      var second: CollectionProperty? = CollectionProperty(shared)
-      #expect(log == ["begins", "1", "2"] && second.map { Array($0) } == [2] && first.map { Array($0) } == [2])
-      first = nil
-      observation.dispose()
-      #expect(log.count == 3)
-      second = nil
-      #expect(log == ["begins", "1", "2", "ends"])
-    }
-  }
-
-  @Test func observersOfASharedListDoNotKeepItsSourceAndOtherUsesDo() {
-    var list: MutableCollectionProperty? = MutableCollectionProperty([1])
-    weak let source = list
-    let shared = list!.updates.map { $0 + 1 }.shared()
-    let recorder = Recorder(shared)
-    var result: CollectionProperty? = CollectionProperty(shared)
-    list = nil
-    source?.append(2)
-    #expect(result.map { Array($0) } == [2, 3])
-    result = nil
-    #expect(source == nil && recorder.end != nil)
   }
 
   @Test func anUpdateIsSentWhenNothingHasChangedForAWhile() {

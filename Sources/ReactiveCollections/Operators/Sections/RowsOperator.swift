@@ -85,6 +85,7 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
 
   @inlinable
   mutating func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) {
+    if Hosted.comparesElements { steps.composition = .comparing }
     switch record.change {
     case .row(let change, let section): append(change, in: section, &steps)
     case let change?: for part in change.parts { follow(part, &steps) }
@@ -114,7 +115,10 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
   func follow(
     _ change: CollectionChange<Row>, in section: Int, _ rows: PersistentArray<New>
   ) -> CollectionChange<New>? {
-    scratch.change(of: rows) { states[section].hosted.follow(.detached(change), &$0) }
+    scratch.change(of: rows) {
+      if Hosted.comparesElements { $0.composition = .comparing }
+      states[section].hosted.follow(.detached(change), &$0)
+    }
   }
 
   @inlinable
