@@ -41,13 +41,13 @@ extension Recipe {
       comparing: areSectionsUnchanged, rows: ListTraits(.ofKnownValues))
     let frozen = recipe.deriving { source, _ in
       let snapshotting = Snapshotting(SectionFollowing(of: source.node), header)
-      return Derived(RuledInput(source.input, .fixed(())), shape, Following(snapshotting))
+      return source.hosting(snapshotting, shape, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) })
     }
     return SectionedProducer(frozen) { sink, lifetime in
       recipe.observe(sink, lifetime) { source, sink in
         // The observers stand among those of the list.
         let snapshotting = Snapshotting(SectionFollowing(of: source.node), header)
-        let table = Derived(RuledInput(source.input, .fixed(())), shape, Following(snapshotting))
+        let table = source.hosting(snapshotting, shape, begin: { $0.begin($1) }, follow: { $0.follow($1, &$2) })
         return source.node.observe(table, of: snapshotting.key, keeping: source.keeper, sink)
       }
     }
@@ -82,9 +82,9 @@ extension SectionedUpdate {
   }
 }
 
-/// Follows live sections, and makes values of them.
+/// Follows live sections, and makes values of them. It is hosted by closures: see ``Hosting``.
 @usableFromInline
-struct Snapshotting<Section: ObservableList, Header>: Operator {
+struct Snapshotting<Section: ObservableList, Header> {
   @usableFromInline typealias Input = ListShape<Section>
   @usableFromInline typealias Output = TableShape<Header, Section.Element>
   @usableFromInline typealias Snapshot = SectionSnapshot<Header, Section.Element>

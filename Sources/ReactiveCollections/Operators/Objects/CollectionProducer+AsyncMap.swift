@@ -38,7 +38,31 @@ extension CollectionProducer {
     isolation: isolated any Actor = #isolation, _ transform: @escaping (Element) async -> New
   ) -> CollectionProducer<New> {
     requireIsolation(to: isolation, for: "An asynchronous map")
-    return jobs(limit, placeholder, window, .doing(transform, on: isolation) { row, _ in row.get() })
+    return jobs(limit, { _ in placeholder }, window, work(transform, on: isolation))
+  }
+
+  /// Returns the elements transformed by an asynchronous function, each in its place: first what can be shown of the element
+  /// at once, and the result when it is there.
+  ///
+  /// ```swift
+  /// func age(of person: Person) async -> Int { person.age }
+  /// let lines = CollectionProperty(
+  ///   people.updates.map(limit: 2, placeholder: { $0.name }) { await "\($0.name): \(age(of: $0))" })
+  /// print(lines[0])  // prints: Ada
+  /// while lines[0] == "Ada" { await Task.yield() }
+  /// print(lines[0])  // prints: Ada: 36
+  /// ```
+  ///
+  /// Otherwise works like ``map(limit:placeholder:near:isolation:_:)-(_,New,_,_,_)``.
+  ///
+  /// - Parameter placeholder: Returns what is in the place of a result that is not there yet. Called for each element that is
+  ///   inserted or updated.
+  public func map<New>(
+    limit: Int, placeholder: @escaping (Element) -> New, near window: (any PropertyProtocol<Range<Int>>)? = nil,
+    isolation: isolated any Actor = #isolation, _ transform: @escaping (Element) async -> New
+  ) -> CollectionProducer<New> {
+    requireIsolation(to: isolation, for: "An asynchronous map")
+    return jobs(limit, placeholder, window, work(transform, on: isolation))
   }
 
   /// Returns the elements transformed by an asynchronous function that may fail, each in its place: loading first, and then
@@ -59,7 +83,7 @@ extension CollectionProducer {
     isolation: isolated any Actor = #isolation, _ transform: @escaping (Element) async throws -> New
   ) -> CollectionProducer<Loadable<New>> {
     requireIsolation(to: isolation, for: "An asynchronous map")
-    return jobs(limit, placeholder, window, .doing(transform, on: isolation, Loadable.init))
+    return jobs(limit, { _ in placeholder }, window, work(transform, on: isolation, Loadable.init))
   }
 
   /// Returns the elements transformed by an asynchronous function that runs on no actor: for shared lists, and for work that
@@ -78,7 +102,16 @@ extension CollectionProducer {
     limit: Int, placeholder: New, near window: (any PropertyProtocol<Range<Int>>)? = nil,
     isolation: isolated (any Actor)? = #isolation, _ transform: @escaping @Sendable (Element) async -> New
   ) -> CollectionProducer<New> where Element: Sendable {
-    jobs(limit, placeholder, window, .doing(transform, from: isolation) { row, _ in row.get() })
+    jobs(limit, { _ in placeholder }, window, work(transform, from: isolation))
+  }
+
+  /// Returns the elements transformed by an asynchronous function that runs on no actor, and before that what can be shown of
+  /// them at once. Otherwise works like ``concurrentMap(limit:placeholder:near:isolation:_:)-(_,New,_,_,_)``.
+  public func concurrentMap<New: Sendable>(
+    limit: Int, placeholder: @escaping (Element) -> New, near window: (any PropertyProtocol<Range<Int>>)? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ transform: @escaping @Sendable (Element) async -> New
+  ) -> CollectionProducer<New> where Element: Sendable {
+    jobs(limit, placeholder, window, work(transform, from: isolation))
   }
 
   /// Returns the elements transformed by an asynchronous function that runs on no actor and may fail. Otherwise works like
@@ -87,109 +120,87 @@ extension CollectionProducer {
     limit: Int, placeholder: Loadable<New> = .loading, near window: (any PropertyProtocol<Range<Int>>)? = nil,
     isolation: isolated (any Actor)? = #isolation, _ transform: @escaping @Sendable (Element) async throws -> New
   ) -> CollectionProducer<Loadable<New>> where Element: Sendable {
-    jobs(limit, placeholder, window, .doing(transform, from: isolation, Loadable.init))
+    jobs(limit, { _ in placeholder }, window, work(transform, from: isolation, Loadable.init))
   }
 
-  /// Returns the rows of jobs, one for each element.
-  private func jobs<Row>(
-    _ limit: Int, _ placeholder: Row, _ window: (any PropertyProtocol<Range<Int>>)?, _ work: Work<Element, Row>
-  ) -> CollectionProducer<Row> {
-    precondition(limit > 0, "At least one call must be allowed to run, not \(limit)")
-    let shape = ListShape<Row>(comparing: .ofValues)
-    let jobs = objects(
-      true, { identity(by: .ofIdentities($0)) },
-      (Job<Element, Row>.init, { $0.restart(with: $1) }, { $0.leave() }))
-    return CollectionProducer<Row>(
-      jobs.recipe.deriving { source, starting in
-        if let window { starting.keep(window) }
-        // Not by `value`, which would be a read that a view may track.
-        let range = window?.readOnly
-        let rows = JobRows(
-          limit, placeholder,
-          {
-            range?.input.refresh()
-            return range?.input.value ?? 0..<0
-          }, work.make())
-        return Derived(
-          source.input, shape,
-          Hosting(
-            rows, version: { $0.newestVersion },
-            links: HostedLinks(
-              mayEndEarly: true, isOver: { $1 && $0.isIdle }, link: { $0.begin(waking: $1) }, end: { $0.end() })
-          ) {
-            $0.begin($1.value)
-          } follow: { rows, input, steps in
-            rows.follow(input.record?._withUnsafeGuaranteedRef(\.change), &steps)
-          })
-      })
+  private func jobs<New>(
+    _ limit: Int, _ placeholder: @escaping (Element) -> New, _ window: (any PropertyProtocol<Range<Int>>)?,
+    _ work: @escaping Work<Element, New>
+  ) -> CollectionProducer<New> {
+    let jobs = objects(true, { identity(by: .ofIdentities($0)) }, Job<Element, New>.life)
+    return CollectionProducer<New>(
+      jobs.recipe.running(
+        limit, work, { _ in ListShape(comparing: .ofValues) }, near: window, places: { placesInList(placeholder: placeholder) }))
   }
 }
 
-extension Loadable {
-  fileprivate init(_ result: Result<Value, any Error>, retry: @escaping @Sendable () -> Void) {
-    switch result {
-    case .success(let value): self = .loaded(value)
-    case .failure(let error): self = .failed(LoadingFailure(error, retry: retry))
+/// How the work for elements is done; makes what is needed for one start of a list.
+///
+/// A type would keep all asynchronous functions of its file in every program: they are in one section with its descriptor.
+typealias Work<Element, Row> = () -> (start: WorkStart<Element, Row>, entrance: Entrance)
+
+/// Begins the work for an element, and returns its task. `finish` is called where the list lives, when it is done; without
+/// a row, if it has been cancelled before.
+typealias WorkStart<Element, Row> = (
+  _ element: Element, _ retry: @escaping @Sendable () -> Void, _ finish: @escaping (Row?) -> Void
+) -> LaunchedTask
+
+/// Does the work on an actor, where the list lives.
+func work<Element, Row>(_ transform: @escaping (Element) async -> Row, on actor: any Actor) -> Work<Element, Row> {
+  work(transform, on: actor) { result, _ in result.get() }
+}
+
+/// Does the work on an actor, where the list lives; `row` makes the row of what comes of it.
+func work<Element, Row, New, Failure>(
+  _ transform: @escaping (Element) async throws(Failure) -> New, on actor: any Actor,
+  _ row: @escaping (Result<New, Failure>, @escaping @Sendable () -> Void) -> Row
+) -> Work<Element, Row> {
+  // The actor may hold the result.
+  let actor = WeakActor(actor)
+  return {
+    let launcher = TaskLauncher()
+    // All of this lives on the actor, where the task does its work.
+    nonisolated(unsafe) let (transform, row) = (transform, row)
+    let start: WorkStart<Element, Row> = { element, retry, finish in
+      // They, too.
+      nonisolated(unsafe) let (element, finish) = (element, finish)
+      return launcher.launch(on: actor) { _ in
+        if Task.isCancelled { return finish(nil) }
+        finish(row(await Result(transform, element), retry))
+      }
     }
+    return (start, Entrance(to: actor.actor, for: "An asynchronous map"))
   }
 }
 
-/// How the work for an element is done.
-struct Work<Element, Row> {
-  /// Begins the work for an element, and returns its task. `finish` is called where the list lives, when it is done; without
-  /// a row, if it has been cancelled before.
-  typealias Start = (
-    _ element: Element, _ retry: @escaping @Sendable () -> Void, _ finish: @escaping (Row?) -> Void
-  ) -> LaunchedTask
+/// Does the work on no actor.
+func work<Element: Sendable, Row: Sendable>(
+  _ transform: @escaping @Sendable (Element) async -> Row, from actor: (any Actor)?
+) -> Work<Element, Row> {
+  work(transform, from: actor) { result, _ in result.get() }
+}
 
-  /// Makes what is needed for one start of a list.
-  let make: () -> (start: Start, entrance: Entrance)
-
-  /// Does the work on an actor, where the list lives.
-  static func doing<New, Failure>(
-    _ transform: @escaping (Element) async throws(Failure) -> New, on actor: any Actor,
-    _ row: @escaping (Result<New, Failure>, @escaping @Sendable () -> Void) -> Row
-  ) -> Work {
-    // The actor may hold the result.
-    let actor = WeakActor(actor)
-    return Work {
-      let launcher = TaskLauncher()
-      // All of this lives on the actor, where the task does its work.
-      nonisolated(unsafe) let (transform, row) = (transform, row)
-      let start: Start = { element, retry, finish in
-        // They, too.
-        nonisolated(unsafe) let (element, finish) = (element, finish)
-        return launcher.launch(on: actor) { _ in
-          if Task.isCancelled { return finish(nil) }
-          finish(row(await Result(transform, element), retry))
-        }
+/// Does the work on no actor; `row` makes the row of what comes of it.
+func work<Element: Sendable, Row, New: Sendable, Failure>(
+  _ transform: @escaping @Sendable (Element) async throws(Failure) -> New, from actor: (any Actor)?,
+  _ row: @escaping (Result<New, Failure>, @escaping @Sendable () -> Void) -> Row
+) -> Work<Element, Row> {
+  // The actor may hold the result.
+  let actor = actor.map(WeakActor.init)
+  return {
+    let launcher = TaskLauncher()
+    let entrance = Entrance(to: actor?.actor, for: "A concurrent map")
+    // Called where the list lives.
+    nonisolated(unsafe) let row = row
+    let start: WorkStart<Element, Row> = { element, retry, finish in
+      // Called there, too.
+      nonisolated(unsafe) let finish = finish
+      return launcher.launch {
+        let result = Task.isCancelled ? nil : await Result(transform, element)
+        await entrance.enter { finish(result.map { row($0, retry) }) }
       }
-      return (start, Entrance(to: actor.actor, for: "An asynchronous map"))
     }
-  }
-
-  /// Does the work on no actor.
-  static func doing<New: Sendable, Failure>(
-    _ transform: @escaping @Sendable (Element) async throws(Failure) -> New, from actor: (any Actor)?,
-    _ row: @escaping (Result<New, Failure>, @escaping @Sendable () -> Void) -> Row
-  ) -> Work where Element: Sendable {
-    // The actor may hold the result.
-    let actor = actor.map(WeakActor.init)
-    return Work {
-      let launcher = TaskLauncher()
-      let entrance = Entrance(to: actor?.actor, for: "A concurrent map")
-      // Called where the list lives.
-      nonisolated(unsafe) let row = row
-      let start: Start = { element, retry, finish in
-        // Called there, too.
-        nonisolated(unsafe) let finish = finish
-        return launcher.launch {
-          let result = Task.isCancelled ? nil : await Result(transform, element)
-          await entrance.enter { finish(result.map { row($0, retry) }) }
-        }
-      }
-      return (start, entrance)
-    }
+    return (start, entrance)
   }
 }
 
@@ -199,5 +210,14 @@ extension Result {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     do throws(Failure) { self = .success(try await transform(element)) } catch { self = .failure(error) }
+  }
+}
+
+extension Loadable {
+  init(_ result: Result<Value, any Error>, retry: @escaping @Sendable () -> Void) {
+    switch result {
+    case .success(let value): self = .loaded(value)
+    case .failure(let error): self = .failed(LoadingFailure(error, retry: retry))
+    }
   }
 }

@@ -108,7 +108,7 @@ extension SectionedProducer {
     objects(refreshing, { _ in identity(by: .byID(id)) }, (make, update, { _ in }))
   }
 
-  private func objects<Object: AnyObject>(
+  func objects<Object: AnyObject>(
     _ refreshing: Bool, _ identity: @escaping (ElementComparison<Row>?) -> ObjectIdentity<Row>,
     _ life: ObjectLife<Row, Object>
   ) -> SectionedProducer<Section, Object> {

@@ -1,22 +1,24 @@
 internal import ReactiveCollectionsPositions
 
+private enum JobState {
+  case waiting
+  case running
+  /// There is a row, which is not shown yet.
+  case finished
+  case done
+  /// The row that is shown is not wanted any more.
+  case retrying
+  case gone
+}
+
 /// The work that is done for an element, as long as the element is there.
 final class Job<Element, Row> {
-  fileprivate enum State {
-    case waiting
-    case running
-    /// There is a row, which is not shown yet.
-    case finished(Row)
-    case done
-    /// The row that is shown is not wanted any more.
-    case retrying
-    case gone
-  }
-
-  fileprivate private(set) var element: Element
-  fileprivate var state = State.waiting
+  private(set) var element: Element
+  fileprivate var state = JobState.waiting
   /// What is shown; `nil` is the placeholder.
-  fileprivate var row: Row?
+  fileprivate(set) var row: Row?
+  /// What has been made, and is not shown yet.
+  fileprivate var newRow: Row?
   /// The number of its place, if it has one.
   fileprivate var number = -1
   /// Counts the calls, so that one that has been cancelled is not taken for the current one.
@@ -28,11 +30,14 @@ final class Job<Element, Row> {
   // Later, as below.
   deinit { if let task { ThreadContext.afterDeferral(task.cancel) } }
 
+  /// What happens to it as the object of an element.
+  static var life: ObjectLife<Element, Job> { (Job.init, { $0.restart(with: $1) }, { $0.leave() }) }
+
   /// Begins again with a new version of the element.
   func restart(with element: Element) {
     self.element = element
     abandon()
-    row = nil
+    (row, newRow) = (nil, nil)
     state = .waiting
   }
 
@@ -47,22 +52,20 @@ final class Job<Element, Row> {
     if let task = task.take() { ThreadContext.afterDeferral(task.cancel) }
   }
 
-  fileprivate var isWaiting: Bool { if case .waiting = state { true } else { false } }
+  fileprivate var isWaiting: Bool { state == .waiting }
 }
 
-/// The rows of jobs: what each shows, and which of them run.
-final class JobRows<Element, Row> {
+/// The jobs of a list, one behind the other: which of them run, and which have something new to show.
+final class JobQueue<Element, Row> {
   typealias Job = ReactiveCollections.Job<Element, Row>
 
   private let limit: Int
-  private let placeholder: Row
   private let window: () -> Range<Int>
-  private let work: (start: Work<Element, Row>.Start, entrance: Entrance)
-  private let isUnchanged = ElementComparison<Row>.equalityOfValues
+  private let work: (start: WorkStart<Element, Row>, entrance: Entrance)
 
   /// The places by numbers, and what is there.
   private let positions = ItemPositions()
-  private var places: [(job: Job, showsPlaceholder: Bool)?] = []
+  private var places: [Job?] = []
   /// Whether each job waits, by its position.
   private let areWaiting = CountedBits()
   /// How many tasks have begun and not returned.
@@ -70,15 +73,13 @@ final class JobRows<Element, Row> {
   /// The jobs that have something new to show.
   private var changed: [Job] = []
   private var isStarting = false
-  /// The node, which ends the rows before it goes.
+  /// The node, which ends the queue before it goes.
   private unowned(unsafe) var target: Node?
 
   init(
-    _ limit: Int, _ placeholder: Row, _ window: @escaping () -> Range<Int>,
-    _ work: (start: Work<Element, Row>.Start, entrance: Entrance)
+    _ limit: Int, near window: @escaping () -> Range<Int>, _ work: (start: WorkStart<Element, Row>, entrance: Entrance)
   ) {
     self.limit = limit
-    self.placeholder = placeholder
     self.window = window
     self.work = work
   }
@@ -88,49 +89,13 @@ final class JobRows<Element, Row> {
 
   // MARK: Following
 
-  func begin(_ jobs: PersistentArray<Job>) -> PersistentArray<Row> { insert(jobs, at: 0) }
-
   /// Begins the work, for a node that is there now.
   func begin(waking node: Node) {
     target = node
     startLater()
   }
 
-  func follow(_ change: CollectionChange<Job>?, _ steps: inout Steps<ListShape<Row>>) {
-    change?.forEachRun { follow($0, &steps) }
-    let changed = self.changed
-    self.changed = []
-    for job in changed where job.number >= 0 { show(job, &steps) }
-    startLater()
-  }
-
-  private func follow(_ run: ChangeRun<Job>, _ steps: inout Steps<ListShape<Row>>) {
-    switch run.kind {
-    case .insert: steps.append(.insertion(of: insert(run.elements.elements, at: run.index), at: run.index))
-    case .remove:
-      areWaiting.removeSubrange(run.index..<run.index + run.count)
-      for _ in 0..<run.count { leave(positions.remove(at: run.index)) }
-      let rows = steps.value[run.index..<run.index + run.count]
-      steps.append(.removal(of: PersistentArray(rows), at: run.index))
-    case .update:
-      for (index, job) in zip(run.index..., run.newElements) {
-        let number = positions.number(at: index)
-        let showedPlaceholder = places[number]?.showsPlaceholder == true
-        if places[number]?.job !== job { leave(number) }
-        areWaiting.set(at: index, to: job.isWaiting)
-        place(job, number)
-        if showedPlaceholder && job.row == nil { continue }
-        update(at: index, to: job.row ?? placeholder, &steps)
-      }
-    case .move:
-      positions.move(from: run.index, to: run.target)
-      areWaiting.insert(areWaiting.remove(at: run.index).bit, at: run.target)
-      steps.append(.move(from: run.index, to: run.target, steps[run.index]))
-    }
-  }
-
-  /// Returns the rows of new jobs.
-  private func insert(_ jobs: PersistentArray<Job>, at index: Int) -> PersistentArray<Row> {
+  func insert(_ jobs: PersistentArray<Job>, at index: Int) {
     var bits = PackedBits()
     for (number, job) in zip(positions.insert(count: jobs.count, at: index), jobs) {
       while places.count <= number { places.append(nil) }
@@ -138,37 +103,53 @@ final class JobRows<Element, Row> {
       bits.append(job.isWaiting)
     }
     areWaiting.insert(bits, at: index)
-    return PersistentArray(jobs.map { $0.row ?? placeholder })
+  }
+
+  /// Follows a change of the list, and calls `show` with the position of each job that has something new to show.
+  func follow(_ change: CollectionChange<Job>?, show: (_ position: Int, Job) -> Void) {
+    change?.forEachRun { follow($0) }
+    for job in exchange(&changed, with: []) where job.number >= 0 {
+      let position = positions.position(of: job.number)
+      // A change may have come in between.
+      switch job.state {
+      case .finished: (job.state, job.row) = (.done, job.newRow.take())
+      case .retrying:
+        (job.state, job.row) = (.waiting, nil)
+        areWaiting.set(at: position, to: true)
+      case .waiting, .running, .done, .gone: continue
+      }
+      show(position, job)
+    }
+    startLater()
+  }
+
+  private func follow(_ run: ChangeRun<Job>) {
+    switch run.kind {
+    case .insert: insert(run.elements.elements, at: run.index)
+    case .remove:
+      areWaiting.removeSubrange(run.index..<run.index + run.count)
+      for _ in 0..<run.count { leave(positions.remove(at: run.index)) }
+    case .update:
+      for (index, job) in zip(run.index..., run.newElements) {
+        let number = positions.number(at: index)
+        if places[number] !== job { leave(number) }
+        areWaiting.set(at: index, to: job.isWaiting)
+        place(job, number)
+      }
+    case .move:
+      positions.move(from: run.index, to: run.target)
+      areWaiting.insert(areWaiting.remove(at: run.index).bit, at: run.target)
+    }
   }
 
   private func place(_ job: Job, _ number: Int) {
     job.number = number
-    places[number] = (job, job.row == nil)
+    places[number] = job
   }
 
   /// A job that is elsewhere already keeps that place.
   private func leave(_ number: Int) {
-    if let place = places[number].take(), place.job.number == number { place.job.number = -1 }
-  }
-
-  /// Shows what is new, unless a change has come in between.
-  private func show(_ job: Job, _ steps: inout Steps<ListShape<Row>>) {
-    let position = positions.position(of: job.number)
-    switch job.state {
-    case .finished(let row):
-      (job.state, job.row) = (.done, row)
-    case .retrying:
-      (job.state, job.row) = (.waiting, nil)
-      areWaiting.set(at: position, to: true)
-    default: return
-    }
-    place(job, job.number)
-    update(at: position, to: job.row ?? placeholder, &steps)
-  }
-
-  private func update(at index: Int, to new: Row, _ steps: inout Steps<ListShape<Row>>) {
-    let old = steps[index]
-    if isUnchanged?(old, new) != true { steps.append(.update(index, old: old, new: new)) }
+    if let job = places[number].take(), job.number == number { job.number = -1 }
   }
 
   // MARK: Work
@@ -186,7 +167,7 @@ final class JobRows<Element, Row> {
   private func start() {
     isStarting = false
     if target == nil { return }
-    while running < limit, let position = nextPosition(), let (job, _) = places[positions.number(at: position)] {
+    while running < limit, let position = nextPosition(), let job = places[positions.number(at: position)] {
       areWaiting.set(at: position, to: false)
       start(job)
     }
@@ -228,13 +209,13 @@ final class JobRows<Element, Row> {
 
   private func finish(_ job: Job, _ row: Row?) {
     job.task = nil
-    guard let row else { return }
-    job.state = .finished(row)
+    if row == nil { return }
+    (job.state, job.newRow) = (.finished, row)
     changed.append(job)
   }
 
   private func retry(_ job: Job) {
-    guard case .done = job.state else { return }
+    if job.state != .done { return }
     job.attempt += 1
     job.state = .retrying
     changed.append(job)
