@@ -26,5 +26,7 @@ final class HostedOperator<Element, New, Rule>: Operator {
   func begin(_ source: PersistentArray<Element>) -> PersistentArray<New> { first(source) }
   func follow(_ record: Record<Input>, _ steps: inout Steps<Output>) { next(record, &steps) }
   func prepare(_ rule: Rule) { replacement = replace(rule) }
-  func replaceRule(_ source: PersistentArray<Element>, _ steps: inout Steps<Output>) { replacement.take()?(source, &steps) }
+  func replaceRule(_ source: PersistentArray<Element>, _ steps: inout Steps<Output>) {
+    replacement.take()?(source, &steps)
+  }
 }

@@ -26,7 +26,8 @@ import Testing
   }
 
   private func loading(
-    _ sections: MutableCollectionProperty<Section>, limit: Int = 2, near window: MutableProperty<Range<RowPosition>>? = nil
+    _ sections: MutableCollectionProperty<Section>, limit: Int = 2,
+    near window: MutableProperty<Range<RowPosition>>? = nil
   ) -> CollectionProperty<SectionSnapshot<Section, Loadable<String>>> {
     CollectionProperty(
       sections.sectionedUpdates.mapRows(limit: limit, near: window) { [desk] item in try await desk.call(item) })
@@ -137,7 +138,8 @@ import Testing
     func edit() {
       let before = Set(all())
       func once() {
-        guard let one = sections.value.randomElement(using: &random), let other = sections.value.randomElement(using: &random)
+        guard let one = sections.value.randomElement(using: &random),
+          let other = sections.value.randomElement(using: &random)
         else { return sections.append(section([])) }
         let index = one.value.indices.randomElement(using: &random)
         switch Int.random(in: 0..<10, using: &random) {

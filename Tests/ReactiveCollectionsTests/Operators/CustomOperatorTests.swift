@@ -76,7 +76,9 @@ import Testing
         }
       }
       script.expect(groups.applyingToRows { Differences() }, "differences") { expected { Differences.all($0) } }
-      script.expect(groups.applyingToRows(start) { Sums(start: $0) }, "sums") { expected { Sums.all($0, from: start.value) } }
+      script.expect(groups.applyingToRows(start) { Sums(start: $0) }, "sums") {
+        expected { Sums.all($0, from: start.value) }
+      }
     }
   }
 

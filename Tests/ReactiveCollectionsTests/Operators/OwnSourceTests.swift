@@ -146,7 +146,9 @@ import Testing
   }
 
   @Test func dictionariesAndSetsOfOnesOwnAreFilledEndedAndShared() {
-    let (entries, elements) = (Connection<MutableDictionaryProperty<String, Int>>(), Connection<MutableSetProperty<Int>>())
+    let (entries, elements) = (
+      Connection<MutableDictionaryProperty<String, Int>>(), Connection<MutableSetProperty<Int>>()
+    )
     let prices = DictionaryProducer(entries.open).shared()
     let numbers = SetProducer(elements.open).shared()
     let cheap = [DictionaryProperty(prices), DictionaryProperty(prices.filter { $0.value < 5 })]

@@ -24,9 +24,10 @@ extension CollectionProducer {
   ///   - start: Receives the list, the lifetime of the use, and what ends the list. Called where the use begins.
   public init(
     comparison: ElementComparison<Element>? = nil,
-    _ start: @escaping (
-      _ list: MutableCollectionProperty<Element>, _ lifetime: Lifetime, _ end: @escaping () -> Void
-    ) -> Void
+    _ start:
+      @escaping (
+        _ list: MutableCollectionProperty<Element>, _ lifetime: Lifetime, _ end: @escaping () -> Void
+      ) -> Void
   ) {
     self.init(Recipe({ MutableCollectionProperty([], comparison: comparison ?? .byConformance) }, \.source, start))
   }
@@ -46,9 +47,10 @@ extension DictionaryProducer {
   /// ```
   public init(
     comparison: ElementComparison<Item>? = nil,
-    _ start: @escaping (
-      _ dictionary: MutableDictionaryProperty<Key, Item>, _ lifetime: Lifetime, _ end: @escaping () -> Void
-    ) -> Void
+    _ start:
+      @escaping (
+        _ dictionary: MutableDictionaryProperty<Key, Item>, _ lifetime: Lifetime, _ end: @escaping () -> Void
+      ) -> Void
   ) {
     self.init(Recipe({ MutableDictionaryProperty([], comparison: comparison ?? .byConformance) }, \.source, start))
   }

@@ -53,10 +53,8 @@ extension CollectionProducer {
   /// print(lines[0])  // prints: Ada: 36
   /// ```
   ///
-  /// Otherwise works like ``map(limit:placeholder:near:isolation:_:)-(_,New,_,_,_)``.
-  ///
-  /// - Parameter placeholder: Returns what is in the place of a result that is not there yet. Called for each element that is
-  ///   inserted or updated.
+  /// `placeholder` is called for each element that is inserted or updated. Otherwise works like
+  /// ``map(limit:placeholder:near:isolation:_:)-(_,New,_,_,_)``.
   public func map<New>(
     limit: Int, placeholder: @escaping (Element) -> New, near window: (any PropertyProtocol<Range<Int>>)? = nil,
     isolation: isolated any Actor = #isolation, _ transform: @escaping (Element) async -> New
@@ -130,7 +128,8 @@ extension CollectionProducer {
     let jobs = objects(true, { identity(by: .ofIdentities($0)) }, Job<Element, New>.life)
     return CollectionProducer<New>(
       jobs.recipe.running(
-        limit, work, { _ in ListShape(comparing: .ofValues) }, near: window, places: { placesInList(placeholder: placeholder) }))
+        limit, work, { _ in ListShape(comparing: .ofValues) }, near: window,
+        places: { placesInList(placeholder: placeholder) }))
   }
 }
 
