@@ -5,8 +5,7 @@ extension CollectionProducer {
   /// let (lines, input) = Signal<String, Never>.pipe()
   /// let log = CollectionProducer<String> { list, lifetime, end in
   ///   lifetime += lines.observe { [weak list] event in
-  ///     if let line = event.value { list?.append(line) }
-  ///     if event.isTerminating { end() }
+  ///     if let line = event.value { list?.append(line) } else { end() }
   ///   }
   /// }
   /// let shown = CollectionProperty(log.filter { !$0.isEmpty })
