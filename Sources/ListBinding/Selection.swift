@@ -42,6 +42,8 @@ public final class Selection<Element, ID: Hashable> {
   private let ends = MutableProperty<(anchor: ID, lead: ID)?>(nil)
   /// Where the lead is shown; `nil` if it is not.
   private var shownLead: Int?
+  /// The ids that the last extension has selected; `nil` if those between the anchor and the lead have been.
+  private var extended: [ID]? = []
   /// Whether the lead was selected until it left the source. The list that is shown may follow later.
   private var leadHasLeft = false
   private let observations = CompositeDisposable()
@@ -54,8 +56,9 @@ public final class Selection<Element, ID: Hashable> {
   ///   - mode: How many elements can be selected.
   ///   - source: The list from which elements are hidden and shown. One that leaves it is deselected. If `nil`, all stay
   ///     selected.
-  ///   - replacesGone: Whether the element that takes the place of the lead is selected, and nothing else, when the lead is not
-  ///     shown any more.
+  ///   - replacesGone: Whether another element takes the place of the lead when that is not shown any more, since it has left or
+  ///     is hidden: another selected one that is shown becomes the lead; if there is none, the one that stands where the lead
+  ///     did, behind what was before it, is selected, and nothing else.
   @inlinable
   public convenience init(
     of shown: CollectionProducer<Element>, id: @escaping (Element) -> ID, mode: SelectionMode = .multiple,
@@ -82,7 +85,7 @@ public final class Selection<Element, ID: Hashable> {
     self.shown = shown
     self.index = index
     present = source?.present
-    observations += shown.updates.producer.startWithValues { [unowned self] _ in followLead() }
+    observations += shown.updates.producer.startWithValues { [unowned self] update in followLead(in: update.before) }
     if let source { forget(whatLeaves: source.0, source.present) }
   }
 
@@ -159,10 +162,12 @@ public final class Selection<Element, ID: Hashable> {
   /// Selects an element, and deselects all others.
   public func select(_ id: ID) { reach(id, from: id) { ids.set([id]) } }
 
-  /// Selects an element if it is not selected, and otherwise deselects it.
+  /// Selects an element if it is not selected, and otherwise deselects it. If one element stays selected, that becomes the lead.
   public func toggle(_ id: ID) {
-    reach(id, from: id) {
-      if ids.contains(id) {
+    let isSelected = ids.contains(id)
+    let only = isSelected && ids.count == 2 ? ids.first { $0 != id } : nil
+    reach(only ?? id, from: only ?? id) {
+      if isSelected {
         ids.remove(id)
       } else if mode == .single {
         ids.set([id])
@@ -188,17 +193,19 @@ public final class Selection<Element, ID: Hashable> {
     guard mode == .multiple, let (anchor, lead) = ends.value, let start = position(of: anchor),
       let end = position(of: id)
     else { return select(id) }
-    reach(id, from: anchor) {
-      if let old = position(of: lead) { ids.subtract(idsBetween(start, old)) }
-      ids.formUnion(idsBetween(start, end))
+    let old = extended ?? position(of: lead).map { idsBetween(start, $0) } ?? []
+    let new = idsBetween(start, end)
+    reach(id, from: anchor, extending: new) {
+      ids.subtract(old)
+      ids.formUnion(new)
     }
   }
 
   private func idsBetween(_ start: Int, _ end: Int) -> [ID] { shown.value[min(start, end)...max(start, end)].map(id) }
 
   /// Selects the element that is a number of rows behind the lead, or in front of it if the number is negative; or all from
-  /// the anchor to it. Does not go beyond the ends of the list. If the lead is not shown, selects the first element, or, going
-  /// backwards, the last.
+  /// the anchor to it. Does not go beyond the ends of the list. If the lead is not shown, goes on from the last selected element,
+  /// or, going backwards, from the first; if none is shown, selects the first element of the list, or the last.
   ///
   /// ```swift
   /// let selection = Selection(of: people.updates, mode: .single)
@@ -210,7 +217,10 @@ public final class Selection<Element, ID: Hashable> {
     if shown.isEmpty { return }
     let last = shown.count - 1
     var target = offset < 0 ? last : 0
-    if let start = leadPosition { target = max(-start, min(last - start, offset)) + start }
+    let positions = leadPosition.map { [$0] } ?? ids.compactMap { position(of: $0) }
+    if let start = offset < 0 ? positions.min() : positions.max() {
+      target = max(-start, min(last - start, offset)) + start
+    }
     if extending { extend(to: id(shown[target])) } else { select(id(shown[target])) }
   }
 
@@ -237,15 +247,18 @@ public final class Selection<Element, ID: Hashable> {
       ids.subtract(old)
       ids.formUnion(new)
     }
-    guard let last = new.last else { return transact(edit) }
-    reach(last, from: isOnlyOne ? last : anchor ?? last, edit)
+    if let last = new.last { return reach(last, from: isOnlyOne ? last : anchor ?? last, extending: nil, edit) }
+    // One that stays alone is the lead, as if it had been selected.
+    let remaining = ids.count > old.count + 1 ? [] : ids.filter { !old.contains($0) }
+    if remaining.count == 1 { reach(remaining[0], from: remaining[0], edit) } else { transact(edit) }
   }
 
   // MARK: Following
 
   /// Makes a step. Observers see it as a whole, and what one of them edits comes after it.
-  private func reach(_ lead: ID, from anchor: ID, _ edit: () -> Void) {
+  private func reach(_ lead: ID, from anchor: ID, extending extended: [ID]? = [], _ edit: () -> Void) {
     leadHasLeft = false
+    self.extended = extended
     transact {
       ends.value = (anchor, lead)
       edit()
@@ -254,12 +267,24 @@ public final class Selection<Element, ID: Hashable> {
   }
 
   /// Follows the lead, and, if that is not shown any more and another element is to take its place, selects that.
-  private func followLead() {
+  private func followLead(in old: PersistentArray<Element>) {
     guard let (_, lead) = ends.value, leadHasLeft || contains(lead) else { return shownLead = nil }
     let last = shownLead
     shownLead = position(of: lead)
     guard replacesGone, let last, shownLead == nil, !shown.isEmpty else { return }
-    select(id(shown[min(last, shown.count - 1)]))
+    let (before, behind) = (old[..<min(last, old.count)].lazy.map(id), old[min(last + 1, old.count)...].lazy.map(id))
+    func isShown(_ id: ID) -> Bool { position(of: id) != nil }
+    if ids.contains(where: isShown) {
+      func isLeft(_ id: ID) -> Bool { isShown(id) && contains(id) }
+      if let heir = behind.first(where: isLeft) ?? before.last(where: isLeft) { return reach(heir, from: heir) {} }
+    }
+    var place = last
+    if let neighbor = before.last(where: isShown) {
+      place = position(of: neighbor).map { $0 + 1 } ?? last
+    } else if behind.contains(where: isShown) {
+      place = 0
+    }
+    select(id(shown[min(place, shown.count - 1)]))
   }
 }
 

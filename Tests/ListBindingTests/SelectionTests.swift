@@ -58,6 +58,50 @@ import Testing
     #expect(selected(selection) == [9])
   }
 
+  @Test func oneThatStaysSelectedAloneIsTheLead() {
+    let selection = Selection(of: items.updates)
+    selection.select(2)
+    selection.toggle(5)
+    selection.toggle(5)
+    #expect(selection.lead == 2 && selection.anchor == 2)
+    selection.selectedIDs = [3, 4, 7]
+    selection.selectedIDs = [4]
+    #expect(selection.lead == 4 && selection.anchor == 4)
+    selection.move(by: 1)
+    #expect(selected(selection) == [5])
+    selection.extend(to: 7)
+    selection.selectedIDs = [6]
+    selection.extend(to: 8)
+    #expect(selected(selection) == [6, 7, 8])
+    selection.selectedIDs = []
+    #expect(selection.lead == nil)
+  }
+
+  @Test func arrowKeysGoOnFromWhatIsSelected() {
+    let selection = Selection(of: items.updates)
+    for id in [2, 4, 6, 8] { selection.toggle(id) }
+    selection.toggle(6)
+    selection.move(by: 1)
+    #expect(selected(selection) == [9])
+    for id in [2, 4] { selection.toggle(id) }
+    selection.toggle(4)
+    selection.move(by: -1)
+    #expect(selected(selection) == [1])
+  }
+
+  @Test func anExtensionIsTakenBackAlsoIfTheListHasChanged() {
+    let selection = Selection(of: items.updates)
+    selection.select(2)
+    selection.extend(to: 5)
+    items.move(from: 4, to: 9)
+    selection.extend(to: 3)
+    #expect(selected(selection) == [2, 3])
+    selection.extend(to: 6)
+    items.removeAll { $0.id == 6 }
+    selection.extend(to: 3)
+    #expect(selected(selection) == [2, 3])
+  }
+
   @Test func onlyOneIsSelectedInAListForOne() {
     let selection = Selection(of: items.updates, mode: .single)
     selection.select(1)
@@ -163,6 +207,42 @@ import Testing
     #expect(other.contains(1))
   }
 
+  @Test func theNextElementThatIsStillThereTakesThePlaceOfSeveral() {
+    let hidden = MutableProperty<Set<Int>>([])
+    let shown = items.updates.filter(hidden.map { hidden in { !hidden.contains($0.id) } })
+    let selection = Selection(of: shown, in: items.updates, replacingGone: true)
+    selection.select(2)
+    selection.extend(to: 4)
+    items.removeAll { 2...4 ~= $0.id }
+    #expect(selected(selection) == [5] && selection.lead == 5)
+    items.removeAll { [0, 1, 5].contains($0.id) }
+    #expect(selected(selection) == [6])
+    transact {
+      items.removeAll { $0.id == 6 }
+      items.insert(Item(id: 20), at: 2)
+    }
+    #expect(selected(selection) == [7])
+    items.set([8, 20].map { Item(id: $0) })
+    #expect(selected(selection) == [8])
+    // What takes its place may have come in with the same change.
+    items.set([20, 21, 22].map { Item(id: $0) })
+    #expect(selected(selection) == [20])
+    selection.select(21)
+    items.set([20, 23, 24, 22].map { Item(id: $0) })
+    #expect(selected(selection) == [23])
+    items.set((0..<10).map { Item(id: $0) })
+    // Others that are selected and shown stay so.
+    selection.select(1)
+    selection.extend(to: 4)
+    hidden.value = [1, 4]
+    #expect(selected(selection) == [2, 3] && selection.lead == 3 && selection.contains(4))
+    hidden.value = [0, 1, 2, 3, 4, 9]
+    #expect(selected(selection) == [5] && selection.ids.count == 1)
+    selection.select(6)
+    items.set((30...33).map { Item(id: $0) })
+    #expect(selected(selection) == [31])
+  }
+
   /// The list that is shown may be told later than the source, or see less of it.
   @Test func whatTakesThePlaceOfALeadThatHasLeftTheSourceIsSelectedWhenItDoes() {
     let clock = TestScheduler()
@@ -172,8 +252,7 @@ import Testing
       items.set((0..<10).map { Item(id: $0) })
       clock.advance(by: .seconds(1))
       let selection = Selection(of: list.updates, in: source, replacingGone: true)
-      selection.select(2)
-      selection.extend(to: 4)
+      selection.select(4)
       items.remove(at: 4)
       clock.advance(by: .seconds(1))
       #expect(selected(selection) == [5] && selection.lead == 5)

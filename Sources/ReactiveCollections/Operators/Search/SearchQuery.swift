@@ -88,8 +88,9 @@ public struct SearchQuery: Sendable {
     for term in wanted {
       var start = 0
       while let index = firstIndex(of: term.characters, in: folded, from: start) {
-        start = index + term.characters.count
-        found.append(origins[index]..<origins[start - 1] + 1)
+        // Occurrences may overlap.
+        start = index + 1
+        found.append(origins[index]..<origins[index + term.characters.count - 1] + 1)
       }
     }
     var merged: [Range<Int>] = []
@@ -106,20 +107,23 @@ public struct SearchQuery: Sendable {
   /// Returns how well the texts of one element match, to sort by: the smaller the better.
   ///
   /// A term is best if it is the whole of a text, then at its beginning, at the beginning of a word, and inside one; earlier
-  /// texts are better than later ones. The ranks of the terms are added.
+  /// texts are better than later ones, and any is better than none. The ranks of the terms are added.
   public func rank(_ texts: String...) -> Int { rank(texts) }
 
   /// Returns how well the texts of one element match, to sort by: the smaller the better.
   public func rank(_ texts: some Sequence<String>) -> Int {
     let texts = texts.map { folding.folded($0) }
     return wanted.reduce(0) { sum, term in
-      sum + (texts.enumerated().map { $0.offset * 4 + Self.rank(of: term, in: $0.element) }.min() ?? 0)
+      let ranks = texts.enumerated().compactMap { number, text in
+        Self.rank(of: term, in: text).map { number * 4 + $0 }
+      }
+      return sum + (ranks.min() ?? texts.count * 4)
     }
   }
 
-  /// Returns the rank of a term in one text: 4 if it is not there.
-  private static func rank(of term: SearchTerm, in text: [Character]) -> Int {
-    guard var index = firstIndex(of: term.characters, in: text) else { return 4 }
+  /// Returns the rank of a term in one text, below 4; `nil` if it is not there.
+  private static func rank(of term: SearchTerm, in text: [Character]) -> Int? {
+    guard var index = firstIndex(of: term.characters, in: text) else { return nil }
     if index == 0 { return term.characters.count == text.count ? 0 : 1 }
     while true {
       if !text[index - 1].isLetter && !text[index - 1].isNumber { return 2 }

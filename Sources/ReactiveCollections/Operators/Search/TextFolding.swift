@@ -14,8 +14,9 @@ public struct TextFolding: Sendable {
   /// - Parameter fold: Returns what stands for a character. It has to return the same for what it returns.
   public init(_ fold: @escaping @Sendable (Character) -> String) { self.fold = fold }
 
-  /// Folds case, by the rules of Unicode.
-  public static let caseless = TextFolding { $0.lowercased() }
+  /// Folds case, in all scripts and independent of the language: each character is uppercased and then lowercased, by the full
+  /// mappings of Unicode. So "ß" is found by "SS", and "ς" by "Σ"; a dotless "ı" is another letter than "i".
+  public static let caseless = TextFolding { $0 == "ı" ? "ı" : $0.uppercased().lowercased() }
 
   /// Returns the folded text. `body` is called with the number of characters before those of each character of the text.
   func folded(_ text: String, _ body: (_ count: Int) -> Void = { _ in }) -> [Character] {
