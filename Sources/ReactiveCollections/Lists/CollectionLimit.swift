@@ -52,6 +52,14 @@ extension MutableCollectionProperty {
 }
 
 extension Source where S: AnyListShape {
+  /// What the list would keep of elements if it got them now, outside of a transaction: so the change that is returned is the one
+  /// that is made.
+  @usableFromInline
+  func kept(of elements: PersistentArray<Element>) -> Range<Int> {
+    guard edits.isLimited, domain.isQuiet, let limit = knownIndexes?.limit else { return 0..<elements.count }
+    return limit.kept(of: elements.count)
+  }
+
   /// The removal of the elements that are too many.
   var excess: CollectionChange<Element>? {
     guard let kept = knownIndexes?.limit?.kept(of: items.count), kept.count < items.count else { return nil }

@@ -34,7 +34,8 @@ extension EditableList where Element: Sendable {
     var before = edit { $0.items }
     var (target, net) = await netChange(from: before, to: elements, by: comparison)
     var comparisonsInVain = 0
-    while !edit({ $0.make(net.change, from: before, to: net.isExact ? target : nil) }) {
+    while true {
+      if let change = edit({ $0.make(net, from: before, to: target) }) { return change }
       comparisonsInVain += 1
       if comparisonsInVain == maximalComparisonsInVain {
         let comparison = comparison()
@@ -43,19 +44,21 @@ extension EditableList where Element: Sendable {
       before = edit { $0.items }
       (target, net) = await netChange(from: before, to: target, by: comparison)
     }
-    return net.change
   }
 }
 
 extension Source where S: AnyListShape {
-  /// Makes a change whose result may be known, unless the list is no longer the one that the change was computed from.
+  /// Makes a change that leads to `target`, and returns what that changed; `nil` if the list is no longer the one that the
+  /// change was computed from.
   @usableFromInline
   func make(
-    _ change: CollectionChange<Element>, from before: PersistentArray<Element>, to target: PersistentArray<Element>?
-  ) -> Bool {
-    guard items.isTriviallyIdentical(to: before) else { return false }
-    make(change, leadingTo: target)
-    return true
+    _ net: (change: CollectionChange<Element>, isExact: Bool), from before: PersistentArray<Element>,
+    to target: PersistentArray<Element>
+  ) -> CollectionChange<Element>? {
+    guard items.isTriviallyIdentical(to: before) else { return nil }
+    if kept(of: target).count < target.count { return set(target) }
+    make(net.change, leadingTo: net.isExact ? target : nil)
+    return net.change
   }
 }
 

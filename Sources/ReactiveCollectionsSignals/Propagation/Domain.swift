@@ -24,7 +24,7 @@ public import ReactiveCollectionsRuntime
 @usableFromInline
 package final class Domain {
   /// Whether an edit is a commit of its own: there is no transaction, and no propagation.
-  @exclusivity(unchecked) @usableFromInline var isQuiet = true
+  @exclusivity(unchecked) @usableFromInline package internal(set) var isQuiet = true
   private var isPropagating = false
   /// Whether the commit in progress has one of what few commits have: a mark, ends, or derived nodes that are shared.
   private var isSpecial = false

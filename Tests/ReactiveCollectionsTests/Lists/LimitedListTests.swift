@@ -22,6 +22,24 @@ import Testing
     #expect(Array(MutableCollectionProperty([1], keeping: .last(0))).isEmpty)
   }
 
+  @Test func theChangeThatIsReturnedIsTheOneThatIsMade() async throws {
+    let log = MutableCollectionProperty([1, 2, 3], keeping: .last(3))
+    let recorder = Recorder(log.updates)
+    var changes = [log.set([1, 2, 3, 4])]
+    try log.apply(changes[0].inverted)
+    #expect(Array(log) == [1, 2, 3])
+    changes.append(await log.set([5, 1, 2, 3, 4, 6], by: .init()))
+    #expect(Array(log) == [3, 4, 6])
+    try log.apply(changes[1].inverted)
+    #expect(Array(log) == [1, 2, 3])
+    #expect([recorder.values[1].change, recorder.values[3].change] == changes)
+    log.modify {
+      #expect($0.set([1, 2, 3, 4]) == .insert(3, 4))
+      $0.removeLast()
+    }
+    #expect(Array(log) == [1, 2, 3])
+  }
+
   @Test func aTransactionIsCutAtItsEnd() throws {
     struct Failure: Error {}
     let log = MutableCollectionProperty([1, 2], keeping: .last(2))
