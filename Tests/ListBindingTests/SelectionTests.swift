@@ -313,4 +313,17 @@ import Testing
     }
     try tracker.checkAllGone()
   }
+
+  #if DEBUG
+    /// Nobody else can do anything about the lists of a selection.
+    @Test func theEndOfASelectionIsNotReported() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let list = MutableCollectionProperty([Item(id: 1)])
+        withExtendedLifetime(Selection(of: list.updates, in: list.updates)) {}
+        withExtendedLifetime(Selection(of: list.updates, in: list.updates)) { $0.select(1) }
+        withExtendedLifetime(list) {}
+      }
+      #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "")
+    }
+  #endif
 }

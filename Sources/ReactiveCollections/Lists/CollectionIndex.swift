@@ -19,9 +19,10 @@ public import ReactiveCollectionsPositions
 public final class CollectionIndex<Key: Hashable, Element> {
   @usableFromInline let node: Derived<Indexing<Key, Element>>
   @usableFromInline let index: IndexState<Key, Element>
-  /// Keeps the node, and what ends its sources.
-  private let kept: AnyObject?
+  // The node goes before its sources.
   private let hold: NodeHold
+  /// Keeps what ends the node's sources.
+  private let kept: AnyObject?
 
   /// Creates an index of a list. O(n log n).
   ///

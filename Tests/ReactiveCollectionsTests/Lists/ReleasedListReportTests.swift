@@ -49,6 +49,18 @@
         list.updates.map { $0 + 1 }.startWithValues { _ in }
         list.append(2)
       },
+      {
+        // It goes with what alone has kept it.
+        let list = MutableCollectionProperty([1])
+        func mapped() -> CollectionProducer<Int> { CollectionProperty(list.updates.map { $0 + 1 }).updates }
+        _ = CollectionIndex(mapped()) { $0 }
+        _ = CollectionIndex(mapped()) { $0 }.property(for: 2)
+        _ = CollectionIndex(mapped()) { $0 }.positionProperty(for: 2)
+        _ = Property(mapped().count)
+        _ = CollectionGroups(mapped()) { $0 }[2]
+        _ = DictionaryProperty(mapped().keyed { $0 }).property(for: 2)
+        withExtendedLifetime(list) {}
+      },
     ]
 
     /// Releases a list after its source.
@@ -102,7 +114,7 @@
       #expect(message.contains("the list that was made here has been released") == sharesStack)
     }
 
-    @Test(arguments: [2, 0, 0, 0, 0, 0].enumerated().map { ($0, $1) })
+    @Test(arguments: [2, 0, 0, 0, 0, 0, 0].enumerated().map { ($0, $1) })
     func aReleasedListIsReportedOncePerSourceLocation(number: Int, reports: Int) async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [number] in
         Self.cases[number]()
