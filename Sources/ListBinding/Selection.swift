@@ -13,7 +13,8 @@ internal import ReactiveCollectionsChanges
 /// ```
 ///
 /// An element stays selected while it moves, is updated, or is hidden by a filter, and when another list takes the place of
-/// the one that is shown. If a source is given, an element that leaves it is not selected any more.
+/// the one that is shown. If a source is given, an element that leaves it is not selected any more. On wish (`replacingGone`),
+/// another one is selected when the last selected one leaves, or is hidden.
 ///
 /// One of the selected elements is the *lead*, which the last step has reached, as the focus of a table; and one is the
 /// *anchor*, where a range begins. A plain click is ``select(_:)``, one with the command key is ``toggle(_:)``, one with the

@@ -3,7 +3,12 @@
 /// The view asks its data source, which is not part of this protocol, for the children of the items that it shows: an
 /// ``OutlineBinder`` has them. A `nil` parent stands for the items at the top.
 ///
-/// Unlike those of a ``ListView``, calls take effect one after the other: positions are those after the calls before.
+/// Unlike those of a ``ListView``, calls take effect one after the other: positions are those after the calls before, and so are
+/// the children that the binder has while a call is made.
+///
+/// An item that comes is collapsed, also one that has been there before: the binder expands it. What is expanded and collapsed, and
+/// new content, can be told outside of updates. The binder keeps the items that are in the tree; a view that keeps others, or knows
+/// items by their addresses, has to hold them itself.
 @MainActor
 public protocol OutlineView: AnyObject {
   /// Whether the view is visible. If it is not, it is reloaded, which is cheaper than sending changes.

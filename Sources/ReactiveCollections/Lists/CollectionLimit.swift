@@ -32,7 +32,8 @@ extension MutableCollectionProperty {
   /// log.append("d")  // prints: composite([remove(0, "a"), insert(2, "d")])
   /// ```
   ///
-  /// In a transaction, the list may have more elements, until the transaction ends. O(log n) for each edit, which costs about
+  /// An element that comes in where it would leave at once sends nothing. In a transaction, the list may have more elements, until
+  /// the transaction ends. O(log n) for each edit, which costs about
   /// what a transaction of two edits does.
   ///
   /// - Parameters:

@@ -72,7 +72,7 @@ open class MutableCollectionProperty<Element>: ObservableList {
   }
 
   /// A list of the same elements and with the same comparison as another list. It is independent of that list, and has
-  /// no observers yet. O(1).
+  /// no observers and no limit yet. O(1).
   ///
   /// ```swift
   /// let draft = MutableCollectionProperty(copying: people)

@@ -13,7 +13,7 @@ extension CollectionProducer {
   /// print(shown, notices)  // prints: ["sent"] ["saved", "sent"]
   /// ```
   ///
-  /// What is there at the start comes then. Elements leave at their time, all those that are due in one change. There is one
+  /// What is there at the start comes then, and one that is refreshed comes again, even if it has left. Elements leave at their time, all those that are due in one change. There is one
   /// timer, whatever the number of elements. When the list ends, what is there stays. O(log n) for each element of a change,
   /// and for each one that leaves.
   ///

@@ -185,7 +185,8 @@ public final class RandomScript {
   }
 
   /// Adds another action that the script performs at random. It should change what is observed immediately, and in a
-  /// single commit.
+  /// single commit. What is neither a list nor a property of this package, such as a clock or a variable, stays as it is when the
+  /// script takes a transaction back: then set `rollback` of ``ScriptWeights`` to 0.
   ///
   /// ```swift
   /// try checkScripts(seeds: 0..<10) { script in

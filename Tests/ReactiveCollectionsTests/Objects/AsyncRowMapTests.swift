@@ -109,6 +109,17 @@ import Testing
     observation.dispose()
   }
 
+  @Test func concurrentCallsAnswerWhereTheSectionsLive() async {
+    let groups = MutableCollectionProperty(0..<20).updates.grouped { $0 % 3 }
+    let squares = CollectionProperty(groups.concurrentMapRows(limit: 4, placeholder: -1) { $0 * $0 })
+    let negated = CollectionProperty(groups.concurrentMapRows(limit: 4, placeholder: { $0 }) { -$0 })
+    squares.changes.startWithValues { _ in MainActor.assertIsolated() }
+    #expect(squares[1].rows.allSatisfy { $0 == -1 } && Array(negated[1].rows) == [1, 4, 7, 10, 13, 16, 19])
+    await until { squares.flatMap { $0.rows }.allSatisfy { $0 >= 0 } && negated.flatMap { $0.rows }.allSatisfy { $0 <= 0 } }
+    #expect(Array(squares[2].rows) == [4, 25, 64, 121, 196, 289])
+    #expect(Array(negated[2].rows) == [-2, -5, -8, -11, -14, -17])
+  }
+
   @Test func noTaskSurvivesItsPipeline() async {
     let sections = MutableCollectionProperty([section(0..<3), section(3..<5)])
     var rows: CollectionProperty? = loading(sections)
