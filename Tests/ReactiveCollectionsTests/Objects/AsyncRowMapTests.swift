@@ -115,7 +115,9 @@ import Testing
     let negated = CollectionProperty(groups.concurrentMapRows(limit: 4, placeholder: { $0 }) { -$0 })
     squares.changes.startWithValues { _ in MainActor.assertIsolated() }
     #expect(squares[1].rows.allSatisfy { $0 == -1 } && Array(negated[1].rows) == [1, 4, 7, 10, 13, 16, 19])
-    await until { squares.flatMap { $0.rows }.allSatisfy { $0 >= 0 } && negated.flatMap { $0.rows }.allSatisfy { $0 <= 0 } }
+    await until {
+      squares.flatMap { $0.rows }.allSatisfy { $0 >= 0 } && negated.flatMap { $0.rows }.allSatisfy { $0 <= 0 }
+    }
     #expect(Array(squares[2].rows) == [4, 25, 64, 121, 196, 289])
     #expect(Array(negated[2].rows) == [-2, -5, -8, -11, -14, -17])
   }
