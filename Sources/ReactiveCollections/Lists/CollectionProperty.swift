@@ -172,7 +172,7 @@ struct Reflecting<S: Shape>: Kernel {
   }
 
   @inlinable
-  func version(of source: SingleInput<S>) -> Int { source.newestVersion }
+  func version(of source: SingleInput<S>) -> Int { source.version }
 }
 
 // MARK: - Following a list on other threads

@@ -48,7 +48,7 @@ extension CollectionProducer {
         Domain.starting {
           let input = RuledInput(source.input, RuleInput(.live(timer.time), starting))
           let expiring = Hosting<Expiring<Element>, RuledInput<ListShape<Element>, Duration>, ListShape<Element>>(
-            Expiring(deadline, timer), version: { $0.source.newestVersion }
+            Expiring(deadline, timer), followsVersions: true
           ) {
             $0.begin($1.source.value)
           } follow: { state, input, steps in

@@ -51,7 +51,7 @@ extension CollectionProducer {
         Domain.starting {
           let rule = RuleInput(rule, starting)
           let window = Hosting<KeyWindowing<Element>, RuledInput<ListShape<Element>, KeyRule<Element>>, _>(
-            KeyWindowing(rule.value), version: { $0.source.newestVersion }
+            KeyWindowing(rule.value), followsVersions: true
           ) {
             $0.begin($1.source.value)
           } follow: { state, sources, steps in

@@ -7,17 +7,19 @@ struct Hosting<State, Sources: InputSet, Output: Shape>: Kernel {
   @usableFromInline var state: State
   @usableFromInline let first: (inout State, Sources) -> Output.Value
   @usableFromInline let next: (inout State, Sources, inout Steps<Output>) -> Void
-  @usableFromInline let version: ((Sources) -> Int)?
+  @usableFromInline let followsVersions: Bool
   @usableFromInline let links: HostedLinks<State>?
 
+  /// - Parameters:
+  ///   - followsVersions: Whether the node's versions are those of its source, and not its own.
   @inlinable
   init(
-    _ state: State, version: ((Sources) -> Int)? = nil, links: HostedLinks<State>? = nil,
+    _ state: State, followsVersions: Bool = false, links: HostedLinks<State>? = nil,
     begin: @escaping (inout State, Sources) -> Output.Value,
     follow: @escaping (inout State, Sources, inout Steps<Output>) -> Void
   ) {
     self.state = state
-    self.version = version
+    self.followsVersions = followsVersions
     self.links = links
     first = begin
     next = follow
@@ -30,13 +32,13 @@ struct Hosting<State, Sources: InputSet, Output: Shape>: Kernel {
   mutating func follow(_ sources: Sources, _ steps: inout Steps<Output>) { next(&state, sources, &steps) }
 
   @inlinable
-  func version(of sources: Sources) -> Int { version?(sources) ?? 0 }
+  func version(of sources: Sources) -> Int { followsVersions ? sources.version : 0 }
 
   @usableFromInline func link(_ node: Node) { links?.link(state, node) }
   @usableFromInline func unlink() { links?.unlink(state) }
   @usableFromInline func forEachChosen(_ body: (Node) -> Void) { links?.forEachChosen(state, body) }
   @usableFromInline func forEachFollower(_ body: (Node) -> Void) { links?.forEachFollower(state, body) }
-  @usableFromInline var mayEndEarly: Bool { links?.mayEndEarly == true }
+  @inlinable var mayEndEarly: Bool { links?.mayEndEarly == true }
   @usableFromInline func isOver(_ sources: Sources) -> Bool {
     let haveEnded = sources.haveEnded
     return links?.isOver(state, haveEnded) ?? haveEnded
@@ -47,7 +49,7 @@ struct Hosting<State, Sources: InputSet, Output: Shape>: Kernel {
 /// How a hosted state machine is linked to other nodes than its sources. See ``Kernel``.
 @usableFromInline
 final class HostedLinks<State> {
-  fileprivate let mayEndEarly: Bool
+  @usableFromInline let mayEndEarly: Bool
   fileprivate let isOver: (State, Bool) -> Bool
   fileprivate let link: (State, Node) -> Void
   fileprivate let unlink: (State) -> Void
@@ -91,7 +93,7 @@ extension Recipe {
         let rule = RuleInput(rule, starting)
         let (state, shape) = make(source.node.shape, rule.value)
         let hosting = Hosting<State, RuledInput<S, R>, Output>(
-          state, version: { $0.source.newestVersion }, begin: { begin(&$0, $1.source.value) }
+          state, followsVersions: true, begin: { begin(&$0, $1.source.value) }
         ) { state, sources, steps in
           // As `Following` has it: changes are followed by the new rule, and then the rest is made of it.
           let replace = sources.rule.new.flatMap { replaceRule?(&state, $0) }
@@ -127,7 +129,7 @@ extension Started {
     follow: @escaping (inout State, Record<S>, inout Steps<Output>) -> Void
   ) -> Holder<Output> {
     let hosting = Hosting<State, SingleInput<S>, Output>(
-      state, version: { $0.newestVersion }, begin: { begin(&$0, $1.value) }
+      state, followsVersions: true, begin: { begin(&$0, $1.value) }
     ) { state, source, steps in
       source.record?._withUnsafeGuaranteedRef { follow(&state, $0, &steps) }
     }

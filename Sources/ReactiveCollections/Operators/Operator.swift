@@ -72,7 +72,7 @@ struct Following<Hosted: Operator>: Kernel {
   }
 
   @inlinable
-  func version(of sources: RuledInput<Hosted.Input, Hosted.Rule>) -> Int { sources.source.newestVersion }
+  func version(of sources: RuledInput<Hosted.Input, Hosted.Rule>) -> Int { sources.version }
 }
 
 /// The sources of an operator: what it is applied to, and its rule.
@@ -95,6 +95,8 @@ struct RuledInput<S: Shape, R>: InputSet {
 
   /// The rule may go on for ever.
   @inlinable var haveEnded: Bool { source.isFinal }
+
+  @inlinable var version: Int { source.version }
 }
 
 /// A rule as a source.

@@ -68,9 +68,13 @@ package protocol InputSet {
   func forEach(_ body: (_ source: Node, _ keeper: AnyObject) -> Void)
   /// Whether all sources have ended.
   var haveEnded: Bool { get }
+  /// The version of what a derived node is made of; 0 if that is several sources.
+  var version: Int { get }
 }
 
 extension InputSet {
+  @inlinable package var version: Int { 0 }
+
   /// Whether all sources have ended.
   @usableFromInline
   package var haveEnded: Bool {
@@ -105,7 +109,7 @@ package struct SingleInput<S: Shape>: InputSet {
   /// Whether the value never changes again.
   @inlinable package var isFinal: Bool { holder._withUnsafeGuaranteedRef { $0.commit.isFinal } }
 
-  @inlinable package var newestVersion: Int { holder._withUnsafeGuaranteedRef { $0.commit.newestVersion } }
+  @inlinable package var version: Int { holder._withUnsafeGuaranteedRef { $0.commit.newestVersion } }
 
   /// What has changed in the commit in progress.
   @inlinable

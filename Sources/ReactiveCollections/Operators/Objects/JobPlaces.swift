@@ -94,7 +94,7 @@ extension Recipe {
       return Derived(
         source.input, shape(source.node.shape),
         Hosting(
-          queue, version: { $0.newestVersion },
+          queue, followsVersions: true,
           links: HostedLinks(
             mayEndEarly: true, isOver: { $1 && $0.isIdle }, link: { $0.begin(waking: $1) }, end: { $0.end() })
         ) {
