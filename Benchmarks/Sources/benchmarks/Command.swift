@@ -29,7 +29,7 @@ struct Command: ParsableCommand {
     let chosen =
       (ListBenchmarks.all + DictionaryBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all
       + SectionedDiffBenchmarks.all + SignalBenchmarks.all + OperatorBenchmarks.all + KeyedBenchmarks.all
-      + BufferingBenchmarks.all
+      + BufferingBenchmarks.all + LivingBenchmarks.all
       + BindingBenchmarks.all + ModuleBenchmarks.all + JSONBenchmarks.all + TrackingBenchmarks.all).filter {
         filter.map($0.name.contains) ?? true
       }

@@ -49,7 +49,11 @@ extension CollectionChange {
   /// ```
   @_semantics("optimize.no.crossmodule")
   public static func insertion(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
-    elements.isEmpty ? empty : CollectionChange(ChangeRun.insertion(of: ElementRun(elements), at: index))
+    switch elements.count {
+    case 0: empty
+    case 1: .insert(index, elements[0])
+    default: CollectionChange(ChangeRun.insertion(of: ElementRun(elements), at: index))
+    }
   }
 
   /// Returns a change that removes elements, the first of them at an index. It is stored as one run, however many
@@ -61,7 +65,11 @@ extension CollectionChange {
   /// ```
   @_semantics("optimize.no.crossmodule")
   public static func removal(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
-    elements.isEmpty ? empty : CollectionChange(ChangeRun.removal(of: ElementRun(elements), at: index))
+    switch elements.count {
+    case 0: empty
+    case 1: .remove(index, elements[0])
+    default: CollectionChange(ChangeRun.removal(of: ElementRun(elements), at: index))
+    }
   }
 
   /// Returns a change that updates elements, the first of them at an index, to as many other elements in the same
@@ -115,9 +123,18 @@ extension CollectionChange {
   @usableFromInline
   @_semantics("optimize.no.crossmodule")
   package init(_ run: ChangeRun<Element>) {
-    var steps = Changes()
-    steps.append(run)
-    self.init(steps)
+    guard let element = run.elements.single else {
+      var steps = Changes()
+      steps.append(run)
+      self = .composite(steps)
+      return
+    }
+    switch run.kind {
+    case .insert: self = .insert(run.index, element)
+    case .remove: self = .remove(run.index, element)
+    case .update: self = .update(run.index, old: element, new: run.newElements[0])
+    case .move: self = .move(from: run.index, to: run.target, element)
+    }
   }
 
   /// Calls the body with each step in order.

@@ -285,16 +285,19 @@ extension TreeProducer {
   ///
   /// O(n) at the start. Then O(m log n) for m rows that come, go or move, and O(d · log n) for each node of a change, at a depth of
   /// d: nodes that are not shown are not looked at.
+  @inlinable
   public func rows(expanded: some ObservableSet<ID>) -> CollectionProducer<TreeRow<Element, ID>> {
     rows(toggled: expanded, areExpanded: true)
   }
 
   /// Returns the rows of an outline in which all nodes are expanded but some. Otherwise works like ``rows(expanded:)``.
+  @inlinable
   public func rows(collapsed: some ObservableSet<ID>) -> CollectionProducer<TreeRow<Element, ID>> {
     rows(toggled: collapsed, areExpanded: false)
   }
 
   /// Returns the rows of an outline in which all nodes are expanded. Otherwise works like ``rows(expanded:)``.
+  @inlinable
   public func rows() -> CollectionProducer<TreeRow<Element, ID>> {
     CollectionProducer<TreeRow<Element, ID>>(
       nodes.recipe.hosting { shape in
@@ -306,7 +309,8 @@ extension TreeProducer {
       })
   }
 
-  private func rows(
+  @inlinable
+  func rows(
     toggled: some ObservableSet<ID>, areExpanded: Bool
   ) -> CollectionProducer<TreeRow<Element, ID>> {
     typealias Sources = Inputs<ListShape<TreeNode<Element, ID>>, DictionaryShape<ID, Present>>

@@ -9,11 +9,12 @@ public struct TreeRow<Element, ID: Hashable> {
   /// The node.
   public let node: TreeNode<Element, ID>
   /// The depth, above two bits: whether it has children, and whether it is expanded.
-  private let state: Int
+  @usableFromInline let state: Int
 
-  init(node: TreeNode<Element, ID>, depth: Int, hasChildren: Bool, isExpanded: Bool) {
+  @usableFromInline
+  init(_ node: TreeNode<Element, ID>, _ state: Int) {
     self.node = node
-    state = depth << 2 | (hasChildren ? 2 : 0) | (isExpanded ? 1 : 0)
+    self.state = state
   }
 
   /// How many nodes are above it: 0 for a root.
@@ -34,9 +35,8 @@ public struct TreeRow<Element, ID: Hashable> {
 
 extension TreeRow {
   /// The same row at another depth.
-  func moved(down descent: Int) -> TreeRow {
-    TreeRow(node: node, depth: depth + descent, hasChildren: hasChildren, isExpanded: isExpanded)
-  }
+  @inlinable
+  func moved(down descent: Int) -> TreeRow { TreeRow(node, state + descent << 2) }
 }
 
 extension TreeRow: Identifiable {}
@@ -45,6 +45,7 @@ extension TreeRow: Sendable where Element: Sendable, ID: Sendable {}
 
 extension ListShape {
   /// The shape of rows whose nodes are those of a list of this shape.
+  @usableFromInline
   func ofRows<Value, ID: Hashable>() -> ListShape<TreeRow<Value, ID>> where Element == TreeNode<Value, ID> {
     let traits = traits
     var comparison = ElementComparison<TreeRow<Value, ID>>(id: \.id) {
