@@ -14,7 +14,7 @@ internal import ReactiveCollectionsChanges
 ///
 /// An element stays selected while it moves, is updated, or is hidden by a filter, and when another list takes the place of
 /// the one that is shown. If a source is given, an element that leaves it is not selected any more. On wish (`replacingGone`),
-/// another one is selected when the last selected one leaves, or is hidden.
+/// another one takes the place of the lead when that leaves, or is hidden.
 ///
 /// One of the selected elements is the *lead*, which the last step has reached, as the focus of a table; and one is the
 /// *anchor*, where a range begins. A plain click is ``select(_:)``, one with the command key is ``toggle(_:)``, one with the
@@ -39,14 +39,12 @@ public final class Selection<Element, ID: Hashable> {
   private let replacesGone: Bool
   /// The index of the source, if there is one.
   private let present: CollectionIndex<ID, Element>?
-  /// The anchor and the lead.
-  private let ends = MutableProperty<(anchor: ID, lead: ID)?>(nil)
-  /// Where the lead is shown; `nil` if it is not.
-  private var shownLead: Int?
-  /// The ids that the last extension has selected; `nil` if those between the anchor and the lead have been.
-  private var extended: [ID]? = []
-  /// Whether the lead was selected until it left the source. The list that is shown may follow later.
-  private var leadHasLeft = false
+  // Properties, so that a transaction that is taken back takes them back, too.
+  /// The anchor, the lead, and the ids that the last extension has selected; `nil` if those between the two have been.
+  private let ends = MutableProperty<(anchor: ID, lead: ID, extended: [ID]?)?>(nil)
+  /// Where the lead is shown, `nil` if it is not, and whether it was selected until it left the source, which the list that is shown
+  /// has yet to follow. Apart from the ends, which views track.
+  private let place = MutableProperty<(position: Int?, hasLeft: Bool)>((nil, false))
   private let observations = CompositeDisposable()
 
   /// Creates a selection of elements of a list, with nothing selected.
@@ -104,7 +102,7 @@ public final class Selection<Element, ID: Hashable> {
         }
       }
       if gone.isEmpty { return }
-      if let lead, gone.contains(lead) { leadHasLeft = true }
+      if let lead, gone.contains(lead) { place.value.hasLeft = place.value.position != nil }
       ids.subtract(gone)
     }
   }
@@ -191,15 +189,13 @@ public final class Selection<Element, ID: Hashable> {
   ///
   /// O(m log n) for m elements of the ranges.
   public func extend(to id: ID) {
-    guard mode == .multiple, let (anchor, lead) = ends.value, let start = position(of: anchor),
+    guard mode == .multiple, let (anchor, lead, extended) = ends.value, let start = position(of: anchor),
       let end = position(of: id)
     else { return select(id) }
     let old = extended ?? position(of: lead).map { idsBetween(start, $0) } ?? []
-    let new = idsBetween(start, end)
-    reach(id, from: anchor, extending: new) {
-      ids.subtract(old)
-      ids.formUnion(new)
-    }
+    // What was selected before is not the extension's to take back.
+    let (kept, new) = (ids.value.subtracting(old), idsBetween(start, end))
+    reach(id, from: anchor, extending: new.filter { !kept.contains($0) }) { ids.set(kept.union(new)) }
   }
 
   private func idsBetween(_ start: Int, _ end: Int) -> [ID] { shown.value[min(start, end)...max(start, end)].map(id) }
@@ -232,9 +228,9 @@ public final class Selection<Element, ID: Hashable> {
 
   /// Deselects all elements, shown or not.
   public func deselectAll() {
-    leadHasLeft = false
     transact {
       ends.value = nil
+      place.value = (nil, false)
       ids.removeAll()
     }
   }
@@ -250,7 +246,7 @@ public final class Selection<Element, ID: Hashable> {
     }
     if let last = new.last { return reach(last, from: isOnlyOne ? last : anchor ?? last, extending: nil, edit) }
     // One that stays alone is the lead, as if it had been selected.
-    let remaining = ids.count > old.count + 1 ? [] : ids.filter { !old.contains($0) }
+    let remaining = ids.count > old.count + 1 ? [] : Array(ids.value.subtracting(old))
     if remaining.count == 1 { reach(remaining[0], from: remaining[0], edit) } else { transact(edit) }
   }
 
@@ -258,34 +254,37 @@ public final class Selection<Element, ID: Hashable> {
 
   /// Makes a step. Observers see it as a whole, and what one of them edits comes after it.
   private func reach(_ lead: ID, from anchor: ID, extending extended: [ID]? = [], _ edit: () -> Void) {
-    leadHasLeft = false
-    self.extended = extended
     transact {
-      ends.value = (anchor, lead)
+      ends.value = (anchor, lead, extended)
       edit()
+      place.value = (leadPosition, false)
     }
-    shownLead = leadPosition
   }
 
   /// Follows the lead, and, if that is not shown any more and another element is to take its place, selects that.
   private func followLead(in old: PersistentArray<Element>) {
-    guard let (_, lead) = ends.value, leadHasLeft || contains(lead) else { return shownLead = nil }
-    let last = shownLead
-    shownLead = position(of: lead)
-    guard replacesGone, let last, shownLead == nil, !shown.isEmpty else { return }
+    let (last, hasLeft) = place.value
+    guard let (_, lead, _) = ends.value, contains(lead) || hasLeft && present?.contains(lead) != true else {
+      return place.value = (nil, false)
+    }
+    let position = position(of: lead)
+    place.value = (position, hasLeft && position != nil)
+    guard replacesGone, let last, position == nil, !shown.isEmpty else { return }
     let (before, behind) = (old[..<min(last, old.count)].lazy.map(id), old[min(last + 1, old.count)...].lazy.map(id))
-    func isShown(_ id: ID) -> Bool { position(of: id) != nil }
-    if ids.contains(where: isShown) {
+    func isShown(_ id: ID) -> Bool { self.position(of: id) != nil }
+    if let selected = ids.first(where: isShown) {
       func isLeft(_ id: ID) -> Bool { isShown(id) && contains(id) }
-      if let heir = behind.first(where: isLeft) ?? before.last(where: isLeft) { return reach(heir, from: heir) {} }
+      // All that are selected and shown may have come in the same change.
+      let heir = behind.first(where: isLeft) ?? before.last(where: isLeft) ?? selected
+      return reach(heir, from: heir) {}
     }
-    var place = last
+    var target = last
     if let neighbor = before.last(where: isShown) {
-      place = position(of: neighbor).map { $0 + 1 } ?? last
+      target = self.position(of: neighbor).map { $0 + 1 } ?? last
     } else if behind.contains(where: isShown) {
-      place = 0
+      target = 0
     }
-    select(id(shown[min(place, shown.count - 1)]))
+    select(id(shown[min(target, shown.count - 1)]))
   }
 }
 

@@ -102,6 +102,54 @@ import Testing
     #expect(selected(selection) == [2, 3])
   }
 
+  @Test func anExtensionTakesBackOnlyWhatItHasSelected() {
+    let selection = Selection(of: items.updates)
+    for id in [1, 5, 3] { selection.toggle(id) }
+    selection.extend(to: 6)
+    selection.extend(to: 4)
+    #expect(selected(selection) == [1, 3, 4, 5])
+    selection.extend(to: 2)
+    #expect(selected(selection) == [1, 2, 3, 5])
+  }
+
+  @Test func aStepThatIsTakenBackLeavesNothingBehind() {
+    struct Failure: Error {}
+    let selection = Selection(of: items.updates, replacingGone: true)
+    func tryToSelect(_ id: Int) {
+      try? transact { () throws in
+        selection.select(id)
+        throw Failure()
+      }
+    }
+    selection.select(3)
+    selection.extend(to: 5)
+    tryToSelect(9)
+    selection.extend(to: 4)
+    #expect(selected(selection) == [3, 4])
+    selection.select(2)
+    tryToSelect(8)
+    items.remove(at: 2)
+    #expect(selected(selection) == [3])
+  }
+
+  @Test func deselectingEverythingComparesNoElementWithAllOthers() {
+    struct Key: Hashable {
+      nonisolated(unsafe) static var comparisons = 0
+      let number: Int
+      static func == (left: Key, right: Key) -> Bool {
+        comparisons += 1
+        return left.number == right.number
+      }
+    }
+    let list = MutableCollectionProperty((0..<2_000).map { Key(number: $0) })
+    let selection = Selection(of: list.updates, id: { $0 })
+    selection.selectAll()
+    Key.comparisons = 0
+    selection.selectedIDs = [Key(number: 7)]
+    selection.selectedIDs = []
+    #expect(selection.ids.isEmpty && Key.comparisons < 100_000)
+  }
+
   @Test func onlyOneIsSelectedInAListForOne() {
     let selection = Selection(of: items.updates, mode: .single)
     selection.select(1)
@@ -241,6 +289,33 @@ import Testing
     selection.select(6)
     items.set((30...33).map { Item(id: $0) })
     #expect(selected(selection) == [31])
+    // Also if they have come with the same change.
+    hidden.value = [32, 33]
+    selection.toggle(33)
+    selection.toggle(30)
+    hidden.value = [30, 31]
+    #expect(selected(selection) == [33] && selection.lead == 33 && selection.ids.sorted() == [30, 31, 33])
+  }
+
+  @Test func nothingIsReplacedThatWasNotSelectedAnyMore() {
+    let selection = Selection(of: items.updates, in: items.updates, replacingGone: true)
+    let all = Array(items)
+    selection.select(1)
+    items.removeAll()
+    items.set(all)
+    items.remove(at: 1)
+    #expect(selection.ids.isEmpty)
+    // It comes back before the list that is shown has followed.
+    let clock = TestScheduler()
+    let late = CollectionProperty(items.updates.debounced(for: .seconds(1), on: clock))
+    let other = Selection(of: late.updates, in: items.updates, replacingGone: true)
+    other.select(3)
+    items.removeAll { $0.id == 3 }
+    items.append(Item(id: 3))
+    clock.advance(by: .seconds(1))
+    items.removeAll { $0.id == 3 }
+    clock.advance(by: .seconds(1))
+    #expect(other.ids.isEmpty)
   }
 
   /// The list that is shown may be told later than the source, or see less of it.

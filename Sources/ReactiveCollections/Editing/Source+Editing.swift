@@ -203,8 +203,7 @@ extension Source where S: AnyListShape {
     _ target: Items, by comparison: ElementComparison<Element>,
     preferring preference: EditPreference = .tail
   ) -> CollectionChange<Element> {
-    let kept = kept(of: target)
-    let target = kept.count < target.count ? Items(target[kept]) : target
+    let target = kept(of: target)
     let (change, isExact) = comparing { comparison.netChange(from: items, to: target, preferring: preference) }
     make(change, leadingTo: isExact ? target : nil)
     return change

@@ -13,6 +13,11 @@ public enum CollectionLimit: Sendable {
     }
   }
 
+  func kept<Element>(of elements: PersistentArray<Element>) -> PersistentArray<Element> {
+    let kept = kept(of: elements.count)
+    return kept.count < elements.count ? PersistentArray(elements[kept]) : elements
+  }
+
   func check() {
     switch self {
     case .first(let limit), .last(let limit): precondition(limit >= 0, "The limit is negative: \(limit)")
@@ -53,12 +58,14 @@ extension MutableCollectionProperty {
 }
 
 extension Source where S: AnyListShape {
+  /// How many elements the list keeps, if that is limited.
+  @usableFromInline var limit: CollectionLimit? { edits.isLimited ? knownIndexes?.limit : nil }
+
   /// What the list would keep of elements if it got them now, outside of a transaction: so the change that is returned is the one
   /// that is made.
-  @usableFromInline
-  func kept(of elements: PersistentArray<Element>) -> Range<Int> {
-    guard edits.isLimited, domain.isQuiet, let limit = knownIndexes?.limit else { return 0..<elements.count }
-    return limit.kept(of: elements.count)
+  func kept(of elements: PersistentArray<Element>) -> PersistentArray<Element> {
+    guard domain.isQuiet, let limit else { return elements }
+    return limit.kept(of: elements)
   }
 
   /// The removal of the elements that are too many.

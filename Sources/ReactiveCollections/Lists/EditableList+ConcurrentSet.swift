@@ -31,34 +31,31 @@ extension EditableList where Element: Sendable {
     _ elements: some Sequence<Element> & Sendable,
     by comparison: @autoclosure @escaping @Sendable () -> ElementComparison<Element>
   ) async -> CollectionChange<Element> {
-    var before = edit { $0.items }
-    var (target, net) = await netChange(from: before, to: elements, by: comparison)
+    var (before, limit) = edit { ($0.items, $0.limit) }
+    var (target, net) = await netChange(from: before, to: elements, keeping: limit, by: comparison)
     var comparisonsInVain = 0
     while true {
-      if let change = edit({ $0.make(net, from: before, to: target) }) { return change }
+      if edit({ $0.make(net.change, from: before, to: net.isExact ? target : nil) }) { return net.change }
       comparisonsInVain += 1
       if comparisonsInVain == maximalComparisonsInVain {
         let comparison = comparison()
         return edit { $0.set(target, by: comparison) }
       }
       before = edit { $0.items }
-      (target, net) = await netChange(from: before, to: target, by: comparison)
+      (target, net) = await netChange(from: before, to: target, keeping: nil, by: comparison)
     }
   }
 }
 
 extension Source where S: AnyListShape {
-  /// Makes a change that leads to `target`, and returns what that changed; `nil` if the list is no longer the one that the
-  /// change was computed from.
+  /// Makes a change whose result may be known, unless the list is no longer the one that the change was computed from.
   @usableFromInline
   func make(
-    _ net: (change: CollectionChange<Element>, isExact: Bool), from before: PersistentArray<Element>,
-    to target: PersistentArray<Element>
-  ) -> CollectionChange<Element>? {
-    guard items.isTriviallyIdentical(to: before) else { return nil }
-    if kept(of: target).count < target.count { return set(target) }
-    make(net.change, leadingTo: net.isExact ? target : nil)
-    return net.change
+    _ change: CollectionChange<Element>, from before: PersistentArray<Element>, to target: PersistentArray<Element>?
+  ) -> Bool {
+    guard items.isTriviallyIdentical(to: before) else { return false }
+    make(change, leadingTo: target)
+    return true
   }
 }
 
@@ -69,9 +66,10 @@ extension Source where S: AnyListShape {
 /// here, so that it does not belong to another actor.
 @usableFromInline
 @concurrent func netChange<Element: Sendable>(
-  from before: PersistentArray<Element>, to elements: some Sequence<Element> & Sendable,
+  from before: PersistentArray<Element>, to elements: some Sequence<Element> & Sendable, keeping limit: CollectionLimit?,
   by comparison: @Sendable () -> ElementComparison<Element>
 ) async -> (target: PersistentArray<Element>, net: (change: CollectionChange<Element>, isExact: Bool)) {
-  let target = PersistentArray(elements)
+  var target = PersistentArray(elements)
+  if let limit { target = limit.kept(of: target) }
   return (target, comparison().netChange(from: before, to: target))
 }

@@ -56,7 +56,6 @@ struct Mapping<Element, New>: Operator {
     self.isUnchanged = isUnchanged
   }
 
-  @inlinable static var makesElements: Bool { true }
 
   @inlinable func begin(_ source: PersistentArray<Element>) -> List { List(source.map(transform)) }
 

@@ -22,8 +22,8 @@ protocol Operator<Input, Output, Rule> {
   /// Whether an element that is removed and inserted in one change is compared, so that it does not count as changed if
   /// it is the same.
   static var comparesElements: Bool { get }
-  /// Whether the elements are its own, rather than those of the source.
-  static var makesElements: Bool { get }
+  /// Whether what it makes of an element may be another one at another place.
+  static var makesElementsByPlace: Bool { get }
 }
 
 extension Operator {
@@ -34,7 +34,7 @@ extension Operator {
   @inlinable mutating func prepare(_ rule: Rule) {}
   @inlinable mutating func replaceRule(_ source: Input.Value, _ steps: inout Steps<Output>) {}
   @inlinable static var comparesElements: Bool { false }
-  @inlinable static var makesElements: Bool { false }
+  @inlinable static var makesElementsByPlace: Bool { false }
 }
 
 /// A rule that stays, or one that a property holds.

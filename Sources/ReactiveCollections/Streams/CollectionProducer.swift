@@ -89,7 +89,8 @@ public struct CollectionProducer<Element>: ListProducer {
   /// ```
   ///
   /// A ``CollectionProperty`` does the same for as long as it is held, whether it is used or not, and can be read. The uses
-  /// belong to the isolation of the list.
+  /// belong to the isolation of the list. What the list is made of inside, as by `flatMap` or `observing`, is kept alive while it is
+  /// used at all. After the end of the list, the next use begins another one.
   public func shared() -> CollectionProducer { CollectionProducer(recipe.shared()) }
 }
 

@@ -10,9 +10,10 @@ extension Node {
   package final var sharedDomain: SharedDomain? { isShared ? ownIsolation.domain : nil }
 
   /// The domain that the node is shared in, if the caller holds its lock.
-  @inlinable package final var lockingDomain: SharedDomain? { isShared ? lockingDomainAside : nil }
+  @inlinable package final var lockingDomain: SharedDomain? { isShared ? lockingDomainOfIsolation : nil }
 
-  @usableFromInline final var lockingDomainAside: SharedDomain? {
+  /// The domain that the node lives in, whether shared itself or made of what is, if the caller holds its lock.
+  @usableFromInline package final var lockingDomainOfIsolation: SharedDomain? {
     ownIsolation.domain.flatMap { $0.isLocked ? $0 : nil }
   }
 

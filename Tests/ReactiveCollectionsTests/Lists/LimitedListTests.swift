@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
@@ -96,6 +97,22 @@ import Testing
     }
     log.append(Line(id: 8))
     #expect(log.map(\.id) == [6, 8, 7] && log.firstIndex(id: 7) == 2)
+  }
+
+  /// Also what is left of it is compared there, and as it was asked for.
+  @Test @MainActor func whatIsAssignedAsynchronouslyIsComparedElsewhere() async {
+    struct Number: Hashable, Identifiable, Sendable {
+      static let readOnMain = Guarded(0)
+      let number: Int
+      var id: Int {
+        if Thread.isMainThread { Self.readOnMain.withLock { $0 += 1 } }
+        return number
+      }
+    }
+    let log = MutableCollectionProperty((0..<1_000).map { Number(number: $0) }, keeping: .last(1_000))
+    let change = await log.set((1...1_005).map { Number(number: $0) }, by: .init())
+    #expect(log.map(\.number) == Array(6...1_005) && change.count == 12)
+    #expect(Number.readOnMain.value < 100)
   }
 
   @Test func sharedListsAreCutOnAnyThread() async {

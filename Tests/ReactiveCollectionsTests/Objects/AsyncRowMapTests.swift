@@ -130,12 +130,93 @@ import Testing
     #expect(desk.made.count == 2 && rows == nil)
   }
 
+  @Test func aRowOfAGroupKeepsItsResultWhenItMovesToAnotherGroup() async {
+    let items = MutableCollectionProperty((0..<4).map { Placed(item: Item(id: $0), group: $0 % 2) })
+    let rows = CollectionProperty(
+      items.updates.grouped(by: \.group).mapRows(\.item).mapRows(limit: 4) { [desk] item in try await desk.call(item) })
+    await until { desk.open.count == 4 }
+    desk.answerAll()
+    await until { texts(rows) == [["0.0", "2.0"], ["1.0", "3.0"]] }
+    let recorder = Recorder(rows.sectionedUpdates)
+    items[2].group = 1
+    #expect(texts(rows) == [["0.0"], ["1.0", "2.0", "3.0"]] && desk.made.count == 4)
+    #expect(recorder.values.count == 2 && recorder.values[1].change.count == 1)
+  }
+
   @Test(arguments: 0..<(isLongRun ? 400 : 40)) func rowsAreAlwaysThoseOfTheCurrentSections(seed: Int) async {
     var random = SeededGenerator(seed: UInt64(seed))
     let sections = MutableCollectionProperty([section(0..<3), section(3..<4)])
     let limit = Int.random(in: 1...4, using: &random)
     let window = MutableProperty(RowPosition(section: 0, row: 1)..<RowPosition(section: 1, row: 1))
-    let rows = loading(sections, limit: limit, near: window)
+    var nextID = 10
+    func edit() {
+      guard let one = sections.value.randomElement(using: &random),
+        let other = sections.value.randomElement(using: &random)
+      else { return sections.append(section([])) }
+      let index = one.value.indices.randomElement(using: &random)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0, 1:
+        nextID += 1
+        one.insert(Item(id: nextID), at: .random(in: 0...one.count, using: &random))
+      case 2: if let index { one.remove(at: index) }
+      case 3: if let index { one[index].version += 1 }
+      case 4: if let index { one.move(from: index, to: .random(in: 0..<one.count, using: &random)) }
+      case 5, 6:
+        // Otherwise it would be loaded again.
+        transact {
+          guard let index else { return }
+          let item = one.remove(at: index)
+          other.insert(item, at: .random(in: 0...other.count, using: &random))
+        }
+      case 7:
+        nextID += 2
+        sections.insert(section(nextID - 1...nextID), at: .random(in: 0...sections.count, using: &random))
+      case 8 where sections.count > 1: sections.remove(at: .random(in: 0..<sections.count, using: &random))
+      case 8: one.set(one.shuffled(using: &random))
+      default:
+        sections.move(
+          from: .random(in: 0..<sections.count, using: &random), to: .random(in: 0..<sections.count, using: &random))
+        window.value = RowPosition(section: 0, row: .random(in: 0..<4, using: &random))..<window.value.upperBound
+      }
+    }
+    await check(seed, limit, loading(sections, limit: limit, near: window), { sections.map { Array($0) } }, edit)
+  }
+
+  /// Rows move from group to group without being updated.
+  @Test(arguments: 0..<(isLongRun ? 400 : 40)) func rowsAreAlwaysThoseOfTheCurrentGroups(seed: Int) async {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let items = MutableCollectionProperty((0..<5).map { Placed(item: Item(id: $0), group: $0 % 3) })
+    let groups = CollectionProperty(items.updates.grouped(by: \.group, sortedBy: <).mapRows(\.item))
+    let limit = Int.random(in: 1...4, using: &random)
+    let rows = CollectionProperty(
+      groups.sectionedUpdates.mapRows(limit: limit) { [desk] item in try await desk.call(item) })
+    var nextID = 10
+    func edit() {
+      let index = items.value.indices.randomElement(using: &random)
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0:
+        nextID += 1
+        items.append(Placed(item: Item(id: nextID), group: .random(in: 0..<4, using: &random)))
+      case 1: if let index { items.remove(at: index) }
+      case 2: if let index { items[index].item.version += 1 }
+      case 3: if let index { items.move(from: index, to: .random(in: 0..<items.count, using: &random)) }
+      default: if let index { items[index].group = .random(in: 0..<4, using: &random) }
+      }
+    }
+    await check(seed, limit, rows, { groups.map { Array($0.rows) } }, edit)
+  }
+
+  private struct Placed: Hashable {
+    var item: Item
+    var group: Int
+  }
+
+  /// Compares rows with what they should be, and what their changes lead to, after each of some random edits and answers.
+  private func check<Header>(
+    _ seed: Int, _ limit: Int, _ rows: CollectionProperty<SectionSnapshot<Header, Loadable<String>>>,
+    _ items: () -> [[Item]], _ edit: () -> Void
+  ) async {
+    var random = SeededGenerator(seed: UInt64(seed) &+ 1_000_000)
     var replayed = rows.value
     let observation = rows.sectionedUpdates.producer.skip(first: 1).startWithValues { update in
       do { try update.change.apply(to: &replayed) } catch { Issue.record("seed \(seed): \(error)") }
@@ -143,47 +224,13 @@ import Testing
     defer { observation.dispose() }
     /// What is shown of each element whose work is done.
     var done: [Item: String] = [:]
-    var nextID = 10
-    func all() -> [Item] { sections.flatMap { Array($0) } }
-    func expected() -> [[String]] { sections.map { $0.map { done[$0] ?? "…" } } }
-    func edit() {
-      let before = Set(all())
-      func once() {
-        guard let one = sections.value.randomElement(using: &random),
-          let other = sections.value.randomElement(using: &random)
-        else { return sections.append(section([])) }
-        let index = one.value.indices.randomElement(using: &random)
-        switch Int.random(in: 0..<10, using: &random) {
-        case 0, 1:
-          nextID += 1
-          one.insert(Item(id: nextID), at: .random(in: 0...one.count, using: &random))
-        case 2: if let index { one.remove(at: index) }
-        case 3: if let index { one[index].version += 1 }
-        case 4: if let index { one.move(from: index, to: .random(in: 0..<one.count, using: &random)) }
-        case 5, 6:
-          // Otherwise it would be loaded again.
-          transact {
-            guard let index else { return }
-            let item = one.remove(at: index)
-            other.insert(item, at: .random(in: 0...other.count, using: &random))
-          }
-        case 7:
-          nextID += 2
-          sections.insert(section(nextID - 1...nextID), at: .random(in: 0...sections.count, using: &random))
-        case 8 where sections.count > 1: sections.remove(at: .random(in: 0..<sections.count, using: &random))
-        case 8: one.set(one.shuffled(using: &random))
-        default:
-          sections.move(
-            from: .random(in: 0..<sections.count, using: &random), to: .random(in: 0..<sections.count, using: &random))
-          window.value = RowPosition(section: 0, row: .random(in: 0..<4, using: &random))..<window.value.upperBound
-        }
-      }
-      if Bool.random(using: &random) { once() } else { transact { for _ in 0..<4 { once() } } }
-      for gone in before.subtracting(all()) { done[gone] = nil }
-    }
+    func all() -> [Item] { items().flatMap { $0 } }
+    func expected() -> [[String]] { items().map { $0.map { done[$0] ?? "…" } } }
     for step in 0..<60 {
       if Int.random(in: 0..<3, using: &random) > 0 {
-        edit()
+        let before = Set(all())
+        if Bool.random(using: &random) { edit() } else { transact { for _ in 0..<4 { edit() } } }
+        for gone in before.subtracting(all()) { done[gone] = nil }
       } else if let number = desk.calls.keys.sorted().randomElement(using: &random), let call = desk.calls[number] {
         let fails = Int.random(in: 0..<4, using: &random) == 0
         if !call.isCancelled, all().contains(call.item) {

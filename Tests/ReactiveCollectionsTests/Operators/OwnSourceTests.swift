@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTestSupport
 import ReactiveCollectionsTesting
 import Testing
 
@@ -143,6 +144,59 @@ import Testing
     connection.end()
     #expect(recorders.allSatisfy { $0.values.count == 2 && $0.end != nil } && connection.ended == 1)
     #expect(Array(result) == [1])
+  }
+
+  @Test func whatTheEndCallsMayEndTheListAgain() {
+    var end: () -> Void = {}
+    var ends = 0
+    let feed = CollectionProducer<Int> { list, lifetime, stop in
+      list.append(1)
+      end = stop
+      lifetime.observeEnded {
+        ends += 1
+        stop()
+      }
+    }
+    let result = CollectionProperty(feed)
+    let observation = feed.producer.start { event in if case .completed = event { end() } }
+    end()
+    #expect(ends == 1 && Array(result) == [1])
+    observation.dispose()
+  }
+
+  @Test func aSharedListThatHasEndedBeginsAgainForTheNextUse() {
+    var starts = 0
+    var finish: () -> Void = {}
+    let feed = CollectionProducer<Int> { list, _, end in
+      starts += 1
+      list.append(starts)
+      finish = end
+    }.shared()
+    let other = MutableCollectionProperty([0])
+    let both = CollectionProperty(feed.concatenated(with: other.updates))
+    finish()
+    let again = CollectionProperty(feed)
+    #expect(Array(again) == [2] && Array(both) == [1, 0] && CollectionProperty(feed).count == 1 && starts == 2)
+  }
+
+  /// No observer is called under a lock, and no use begins there.
+  @Test func aSharedListIsObservedWhenTheLockIsReleased() async {
+    struct Model {
+      let list = MutableCollectionProperty([1, 2, 3])
+      let even: CollectionProducer<Int>
+      init() { even = list.updates.filter { $0 % 2 == 0 }.shared() }
+    }
+    let store = SharedHandle(Model())
+    let (isInside, calls) = (Guarded(false), Collected<Bool>())
+    for count in 1...2 {
+      store.modify { model in
+        isInside.withLock { $0 = true }
+        model.even.startWithValues { _ in calls.append(isInside.withLock { $0 }) }
+        isInside.withLock { $0 = false }
+      }
+      await until { calls.values.count == count }
+    }
+    #expect(calls.values == [false, false])
   }
 
   @Test func dictionariesAndSetsOfOnesOwnAreFilledEndedAndShared() {

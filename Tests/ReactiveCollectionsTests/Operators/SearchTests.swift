@@ -9,12 +9,19 @@ import Testing
     var body: String
   }
 
+  /// Foldings that find less, more and other things.
+  static let foldings = [
+    TextFolding.caseless, TextFolding { String($0) }, TextFolding { "Ää".contains($0) ? "a" : String($0) },
+    TextFolding { $0 == "Ä" ? "" : String($0) },
+  ]
+
   @Test(arguments: [
     ("tea", "Tea house", true), ("tea house", "the house of tea", true), ("\"tea house\"", "the house of tea", false),
     ("\"tea house\"", "A TEA HOUSE", true), ("-tea", "tea house", false), ("-tea", "coffee", true), ("-", "tea", true),
     ("tea -\"green tea", "green tea", false), ("tea -\"green tea", "tea, green", true), ("\"", "anything", true),
     ("  ", "anything", true), ("ÄRGER", "Ärger", true), ("strasse", "Straße", true),
-    ("straße", "STRASSE 1", true), ("ας", "ΑΣ", true), ("ΑΣ", "ας", true), ("ſet", "SET", true), ("i", "ı", false),
+    ("straße", "STRASSE 1", true), ("straße", "STRAẞE", true), ("STRAẞE", "strasse", true), ("ας", "ΑΣ", true),
+    ("ΑΣ", "ας", true), ("ſet", "SET", true), ("i", "ı", false),
     ("a-b", "a-b", true),
     ("eat", "tea", false), ("е", "e", false), ("--a", "-a", false), ("\"\" x", "y", false), ("a\"b c", "a\"b c", true),
   ]) func termsQuotesAndMinuses(query: String, text: String, matches: Bool) {
@@ -53,6 +60,25 @@ import Testing
     #expect(SearchQuery("tea cup").rank("tea cup") == 1 + 2)
   }
 
+  @Test func everyLetterIsFoundWhicheverItsCase() {
+    for number in UInt32(0x80)...0x1_FFFF {
+      guard let scalar = Unicode.Scalar(number), scalar.properties.isCased, scalar != "ı" else { continue }
+      let letter = String(Character(scalar))
+      for other in [letter.uppercased(), letter.lowercased()] {
+        if !SearchQuery(letter).matches(other) || !SearchQuery(other).matches(letter) {
+          Issue.record("\(letter) \(other)")
+        }
+      }
+    }
+  }
+
+  @Test func aTermThatFoldsToNothingIsNothing() {
+    let query = SearchQuery("Ä tea -Ä", folding: Self.foldings[3])
+    #expect(query.matches("Tea") && !query.matches("Ä"))
+    #expect(query.ranges(in: "Ätea").count == 1 && query.rank("tea") == 0)
+    #expect(SearchQuery("-Ä", folding: Self.foldings[3]).isEmpty)
+  }
+
   @Test func aQueryKnowsWhetherItIsNarrower() {
     func change(_ old: String, _ new: String) -> RuleChange { SearchQuery(new).change(from: SearchQuery(old)) }
     #expect(change("t", "tea") == .narrowed && change("tea", "t") == .widened && change("tea", "TEA ") == .unchanged)
@@ -60,6 +86,9 @@ import Testing
     #expect(change("tea", "tee") == .replaced && change("", "a") == .narrowed && change("a", "") == .widened)
     #expect(change("a -tea", "a -t") == .narrowed && change("a -t", "a -tea") == .widened)
     #expect(change("-a", "-b") == .replaced && change("a", "-a") == .replaced && change("t a", "tea") == .narrowed)
+    let other = SearchQuery("tea", folding: Self.foldings[1])
+    #expect(other.change(from: SearchQuery("tea")) == .replaced && other != SearchQuery("tea"))
+    #expect(SearchQuery("", folding: Self.foldings[1]).change(from: SearchQuery("")) == .unchanged)
   }
 
   @Test(arguments: 0..<(isLongRun ? 400 : 40)) func aNarrowerQueryMatchesNothingMore(seed: Int) {
@@ -70,8 +99,11 @@ import Testing
     for _ in 0..<300 {
       let (old, new) = (text("aAbÄ -\"", 0...6), text("aAbÄ -\"", 0...6))
       let note = text("aAbBÄä ", 0...8)
-      let (before, after) = (SearchQuery(old).matches(note), SearchQuery(new).matches(note))
-      switch SearchQuery(new).change(from: SearchQuery(old)) {
+      let foldings = (0..<2).map { _ in Self.foldings.randomElement(using: &random) ?? .caseless }
+      let (oldQuery, newQuery) = (SearchQuery(old, folding: foldings[0]), SearchQuery(new, folding: foldings[1]))
+      let (before, after) = (oldQuery.matches(note), newQuery.matches(note))
+      _ = newQuery.ranges(in: note)
+      switch newQuery.change(from: oldQuery) {
       case .unchanged: #expect(before == after, "\(old) → \(new): \(note)")
       case .narrowed: #expect(before || !after, "\(old) → \(new): \(note)")
       case .widened: #expect(after || !before, "\(old) → \(new): \(note)")
@@ -84,12 +116,19 @@ import Testing
     try checkScripts(seeds: part * 1_000..<part * 1_000 + (isLongRun ? 1_000 : 30)) { script in
       let list = script.list(of: .integers(in: 0..<600))
       let query = script.rule("query", "") { random in
-        String((0..<Int.random(in: 0..<4, using: &random)).map { _ in "0123- ".randomElement(using: &random) ?? "0" })
+        String((0..<Int.random(in: 0..<4, using: &random)).map { _ in "0123- äÄ".randomElement(using: &random) ?? "0" })
       }
-      func notes(_ numbers: some Sequence<Int>) -> [Note] { numbers.map { Note(title: "\($0)", body: "\($0 / 7)") } }
-      let all = list.updates.map { Note(title: "\($0)", body: "\($0 / 7)") }
+      func note(_ number: Int) -> Note {
+        Note(title: String("\(number)".map { $0 == "1" ? "ä" : $0 == "2" ? "Ä" : $0 }), body: "\(number / 7)")
+      }
+      let all = list.updates.map { note($0) }
       script.expect(all.searched(query, in: [\.title, \.body])) {
-        notes(list).filter { SearchQuery(query.value).matches($0.title, $0.body) }
+        list.map { note($0) }.filter { SearchQuery(query.value).matches($0.title, $0.body) }
+      }
+      let folding = script.rule("folding", Self.foldings[0]) { Self.foldings.randomElement(using: &$0) ?? .caseless }
+      let folded = query.combineLatest(with: folding).map { SearchQuery($0, folding: $1) }
+      script.expect(all.searched(folded, in: [\.title, \.body])) {
+        list.map { note($0) }.filter { SearchQuery(query.value, folding: folding.value).matches($0.title, $0.body) }
       }
       let limit = script.rule("limit", 300) { .random(in: 0..<600, using: &$0) }
       script.expect(

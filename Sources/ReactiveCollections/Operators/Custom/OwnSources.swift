@@ -15,7 +15,7 @@ extension CollectionProducer {
   ///
   /// Each use begins with an empty list, and calls `start`, which may fill the list at once, and edit it in whatever way until
   /// the use ends, or until it says that the list has ended, which completes what is made of it. Then the lifetime ends, and the
-  /// list is released: hold it weakly. With ``shared()``, one list serves all uses. A list of live sections is one of
+  /// list is released: hold it weakly. In a transaction, what fills the list is a part of that, also if it is taken back. With ``shared()``, one list serves all uses. A list of live sections is one of
   /// sections: see ``sectionedUpdates``.
   ///
   /// - Parameters:
@@ -101,7 +101,7 @@ private final class OwnSource {
 
   /// Ends both, before the use has ended. What their ends call may do so again.
   func end() {
-    token = nil
-    list = nil
+    _ = token.take()
+    _ = list.take()
   }
 }

@@ -4,7 +4,8 @@ extension Recipe {
     let sharing = Sharing<S>()
     return Recipe { [start] starting throws(LockedSource) in
       let run: SharedUse<S>
-      if let known = sharing.run {
+      if let known = sharing.run, !known.started.node.commit.isFinal {
+        if let domain = known.started.node.lockingDomainOfIsolation { throw LockedSource(domain: domain) }
         run = known
       } else {
         let all = Starting(keeping: true)

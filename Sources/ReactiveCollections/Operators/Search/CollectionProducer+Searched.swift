@@ -21,6 +21,7 @@ extension CollectionProducer {
   ///   - fields: Where terms are looked for.
   ///   - folding: What makes texts comparable: only case, if it is not given. With `import ReactiveCollectionsFoundation`, it is
   ///     case, diacritics and width.
+  @inlinable
   public func searched(
     _ text: any PropertyProtocol<String>, in fields: [KeyPath<Element, String>], folding: TextFolding = .caseless
   ) -> CollectionProducer {
@@ -34,11 +35,12 @@ extension CollectionProducer {
   /// let best = people.updates.searched(terms, in: [\.name]).sorted(
   ///   by: terms.map { terms in { person in terms.rank(person.name) } })
   /// ```
+  @inlinable
   public func searched(
     _ query: any PropertyProtocol<SearchQuery>, in fields: [KeyPath<Element, String>]
   ) -> CollectionProducer {
     filter(query, changing: { $1.change(from: $0) }) { query, element in
-      query.isEmpty || query.matches(fields.map { element[keyPath: $0] })
+      query.matches(fields.count) { element[keyPath: fields[$0]] }
     }
   }
 }

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Terms are found anywhere in a text, also inside words, and each in another text if there are several. What is still being
-/// typed is no error: a quote without its end reaches to the end, and a minus without a term is nothing. An empty query matches
+/// typed is no error: a quote without its end reaches to the end, and a minus without a term is nothing, as is a term that folds to nothing. An empty query matches
 /// everything.
 public struct SearchQuery: Sendable {
   /// What has been typed.
@@ -24,6 +24,7 @@ public struct SearchQuery: Sendable {
     var (wanted, unwanted): ([SearchTerm], [SearchTerm]) = ([], [])
     for (term, isWanted) in Self.terms(of: text) {
       let term = SearchTerm(folding.folded(term))
+      if term.characters.isEmpty { continue }
       if isWanted { wanted.append(term) } else { unwanted.append(term) }
     }
     (self.wanted, self.unwanted) = (wanted, unwanted)
@@ -60,9 +61,15 @@ public struct SearchQuery: Sendable {
 
   /// Whether the texts of one element match: each term is in one of them, and none of those with a minus is in any.
   public func matches(_ texts: some Sequence<String>) -> Bool {
-    if isEmpty { return true }
     let texts = Array(texts)
-    func occurs(_ term: SearchTerm) -> Bool { texts.contains { folding.contains(term, in: $0) } }
+    return matches(texts.count) { texts[$0] }
+  }
+
+  /// Whether the texts of one element match, which are asked for by their numbers.
+  @usableFromInline
+  func matches(_ count: Int, _ text: (Int) -> String) -> Bool {
+    if isEmpty { return true }
+    func occurs(_ term: SearchTerm) -> Bool { (0..<count).contains { folding.contains(term, in: text($0)) } }
     return wanted.allSatisfy(occurs) && !unwanted.contains(where: occurs)
   }
 
@@ -136,7 +143,8 @@ public struct SearchQuery: Sendable {
 
   /// How this query relates to an older one: if a letter is added to a term, or another term, it is narrower.
   public func change(from old: SearchQuery) -> RuleChange {
-    switch (isWithin(old), old.isWithin(self)) {
+    if folding != old.folding, !isEmpty || !old.isEmpty { return .replaced }
+    return switch (isWithin(old), old.isWithin(self)) {
     case (true, true): .unchanged
     case (true, false): .narrowed
     case (false, true): .widened
@@ -153,8 +161,8 @@ public struct SearchQuery: Sendable {
 }
 
 extension SearchQuery: Equatable {
-  /// Two queries are equal if the same has been typed, and folds alike.
+  /// Two queries are equal if the same has been typed, and is folded by the same folding.
   public static func == (left: SearchQuery, right: SearchQuery) -> Bool {
-    (left.text, left.wanted, left.unwanted) == (right.text, right.wanted, right.unwanted)
+    left.text == right.text && left.folding == right.folding
   }
 }

@@ -7,16 +7,23 @@
 /// print(query.matches("Hauptstrasse 1"))  // prints: true
 /// ```
 public struct TextFolding: Sendable {
-  private let fold: @Sendable (Character) -> String
+  /// An object, so that it can be told from other foldings.
+  private final class Fold: Sendable {
+    let body: @Sendable (Character) -> String
+    init(_ body: @escaping @Sendable (Character) -> String) { self.body = body }
+  }
 
-  /// Creates a folding. It is applied to each character of a text that has others than ASCII's; these are lowercased.
+  private let fold: Fold
+
+  /// Creates a folding, to be used for all queries of a search: another one, even of the same closure, makes a search begin again. It
+  /// is applied to each character of a text that has others than ASCII's; these are lowercased.
   ///
-  /// - Parameter fold: Returns what stands for a character. It has to return the same for what it returns.
-  public init(_ fold: @escaping @Sendable (Character) -> String) { self.fold = fold }
+  /// - Parameter fold: Returns what stands for a character, which may be nothing. It has to return the same for what it returns.
+  public init(_ fold: @escaping @Sendable (Character) -> String) { self.fold = Fold(fold) }
 
-  /// Folds case, in all scripts and independent of the language: each character is uppercased and then lowercased, by the full
-  /// mappings of Unicode. So "ß" is found by "SS", and "ς" by "Σ"; a dotless "ı" is another letter than "i".
-  public static let caseless = TextFolding { $0 == "ı" ? "ı" : $0.uppercased().lowercased() }
+  /// Folds case, in all scripts and independent of the language: each character is lowercased, uppercased and lowercased, by the
+  /// full mappings of Unicode. So "ß" and "ẞ" are found by "SS", and "ς" by "Σ"; a dotless "ı" is another letter than "i".
+  public static let caseless = TextFolding { $0 == "ı" ? "ı" : $0.lowercased().uppercased().lowercased() }
 
   /// Returns the folded text. `body` is called with the number of characters before those of each character of the text.
   func folded(_ text: String, _ body: (_ count: Int) -> Void = { _ in }) -> [Character] {
@@ -26,7 +33,7 @@ public struct TextFolding: Sendable {
       if let ascii = character.asciiValue, character != "\r\n" {
         folded.append(Character(Unicode.Scalar(lowercased(ascii))))
       } else {
-        folded.append(contentsOf: fold(character))
+        folded.append(contentsOf: fold.body(character))
       }
     }
     return folded
@@ -43,6 +50,11 @@ public struct TextFolding: Sendable {
     if let found, let found { return found }
     return firstIndex(of: term.characters, in: folded(text)) != nil
   }
+}
+
+extension TextFolding: Equatable {
+  /// Whether one folding is a copy of the other.
+  public static func == (left: TextFolding, right: TextFolding) -> Bool { left.fold === right.fold }
 }
 
 /// A term that is looked for, folded.

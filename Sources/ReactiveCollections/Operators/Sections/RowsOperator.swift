@@ -133,7 +133,7 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
     case (.remove(let from, let old), .insert(let to, let new)):
       steps.append(
         .moveRow(from: .init(section: source.section, row: from), to: .init(section: target.section, row: to), old))
-      if !Hosted.makesElements || scratch.shape.traits.isUnchanged?(old, new) == true { return }
+      if !Hosted.makesElementsByPlace || scratch.shape.traits.isUnchanged?(old, new) == true { return }
       steps.append(.row(.update(to, old: old, new: new), section: target.section))
     default:
       if let removal { steps.append(.row(removal, section: source.section)) }
