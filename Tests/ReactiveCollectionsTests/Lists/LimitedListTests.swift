@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
@@ -102,17 +102,20 @@ import Testing
   /// Also what is left of it is compared there, and as it was asked for.
   @Test @MainActor func whatIsAssignedAsynchronouslyIsComparedElsewhere() async {
     struct Number: Hashable, Identifiable, Sendable {
-      static let readOnMain = Guarded(0)
+      static let (isMain, readOnMain) = (DispatchSpecificKey<Bool>(), Guarded(0))
       let number: Int
       var id: Int {
-        if Thread.isMainThread { Self.readOnMain.withLock { $0 += 1 } }
+        if DispatchQueue.getSpecific(key: Self.isMain) == true { Self.readOnMain.withLock { $0 += 1 } }
         return number
       }
     }
+    DispatchQueue.main.setSpecific(key: Number.isMain, value: true)
     let log = MutableCollectionProperty((0..<1_000).map { Number(number: $0) }, keeping: .last(1_000))
     let change = await log.set((1...1_005).map { Number(number: $0) }, by: .init())
     #expect(log.map(\.number) == Array(6...1_005) && change.count == 12)
     #expect(Number.readOnMain.value < 100)
+    log.set(log.reversed())
+    #expect(Number.readOnMain.value > 1_000)
   }
 
   @Test func sharedListsAreCutOnAnyThread() async {
