@@ -66,7 +66,8 @@ extension Source where S: AnyListShape {
 /// here, so that it does not belong to another actor.
 @usableFromInline
 @concurrent func netChange<Element: Sendable>(
-  from before: PersistentArray<Element>, to elements: some Sequence<Element> & Sendable, keeping limit: CollectionLimit?,
+  from before: PersistentArray<Element>, to elements: some Sequence<Element> & Sendable,
+  keeping limit: CollectionLimit?,
   by comparison: @Sendable () -> ElementComparison<Element>
 ) async -> (target: PersistentArray<Element>, net: (change: CollectionChange<Element>, isExact: Bool)) {
   var target = PersistentArray(elements)

@@ -56,7 +56,6 @@ struct Mapping<Element, New>: Operator {
     self.isUnchanged = isUnchanged
   }
 
-
   @inlinable func begin(_ source: PersistentArray<Element>) -> List { List(source.map(transform)) }
 
   @inlinable
