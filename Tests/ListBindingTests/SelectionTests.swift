@@ -220,6 +220,25 @@ import Testing
     #expect(names.map(\.id) == [2] && selection.contains(7))
   }
 
+  /// What is selected stays shown whatever is searched for, so the filter follows the selection, which must not follow itself.
+  @Test func aListThatShowsWhatIsSelectedOrFoundKeepsTheSelection() {
+    let ranks = MutableProperty(0..<10)
+    let selected = MutableProperty<Set<Int>>([])
+    let shown = items.updates.filter(
+      ranks.combineLatest(with: selected).map { ranks, selected in { ranks.contains($0.id) || selected.contains($0.id) }
+      })
+    let selection = Selection(of: shown, in: items.updates)
+    selection.ids.changes.startWithValues { [unowned selection] _ in selected.value = selection.selectedIDs }
+    selection.select(2)
+    selection.toggle(7)
+    ranks.value = 4..<6
+    items.refresh(at: 2)
+    items[7].rank = 1
+    #expect(selection.shown.map(\.id) == [2, 4, 5, 7] && self.selected(selection) == [2, 7])
+    selection.toggle(2)
+    #expect(selection.shown.map(\.id) == [4, 5, 7] && self.selected(selection) == [7])
+  }
+
   @Test func whatLeavesTheSourceIsDeselectedAndWhatIsHiddenIsNot() {
     let limit = MutableProperty(10)
     let shown = CollectionProperty(items.updates.filter(limit.map { limit in { $0.id < limit } }))
