@@ -92,6 +92,8 @@ public final class Selection<Element, ID: Hashable> {
 
   private func forget(whatLeaves source: CollectionProperty<Element>, _ present: CollectionIndex<ID, Element>) {
     observations += source.updates.producer.startWithValues { [unowned self] update in
+      // It has come back, and is not selected.
+      if place.value.hasLeft, let (_, lead, _) = ends.value, present.contains(lead) { place.value.hasLeft = false }
       if ids.isEmpty { return }
       var gone: [ID] = []
       update.change.forEachRun { run in
@@ -268,15 +270,18 @@ public final class Selection<Element, ID: Hashable> {
       return place.value = (nil, false)
     }
     let position = position(of: lead)
-    place.value = (position, hasLeft && position != nil)
+    place.value = (position, hasLeft && position != nil && !contains(lead))
     guard replacesGone, let last, position == nil, !shown.isEmpty else { return }
     let (before, behind) = (old[..<min(last, old.count)].lazy.map(id), old[min(last + 1, old.count)...].lazy.map(id))
     func isShown(_ id: ID) -> Bool { self.position(of: id) != nil }
-    if let selected = ids.first(where: isShown) {
+    if ids.contains(where: isShown) {
       func isLeft(_ id: ID) -> Bool { isShown(id) && contains(id) }
-      // All that are selected and shown may have come in the same change.
-      let heir = behind.first(where: isLeft) ?? before.last(where: isLeft) ?? selected
-      return reach(heir, from: heir) {}
+      if let heir = behind.first(where: isLeft) ?? before.last(where: isLeft) { return reach(heir, from: heir) {} }
+      // All that are selected and shown have come in the same change.
+      let places = ids.compactMap { self.position(of: $0) }
+      if let nearest = places.min(by: { (abs($0 - last), $0) < (abs($1 - last), $1) }) {
+        return reach(id(shown[nearest]), from: id(shown[nearest])) {}
+      }
     }
     var target = last
     if let neighbor = before.last(where: isShown) {

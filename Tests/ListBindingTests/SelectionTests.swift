@@ -314,6 +314,12 @@ import Testing
     selection.toggle(30)
     hidden.value = [30, 31]
     #expect(selected(selection) == [33] && selection.lead == 33 && selection.ids.sorted() == [30, 31, 33])
+    // The nearest of them.
+    items.set((0..<10).map { Item(id: $0) })
+    hidden.value = [1, 2, 8]
+    for id in [1, 2, 8, 7] { selection.toggle(id) }
+    hidden.value = [0, 3, 4, 5, 6, 7]
+    #expect(selected(selection) == [1, 2, 8] && selection.lead == 8)
   }
 
   @Test func nothingIsReplacedThatWasNotSelectedAnyMore() {
@@ -332,6 +338,18 @@ import Testing
     items.removeAll { $0.id == 3 }
     items.append(Item(id: 3))
     clock.advance(by: .seconds(1))
+    items.removeAll { $0.id == 3 }
+    clock.advance(by: .seconds(1))
+    #expect(other.ids.isEmpty)
+    // It is selected again, in another way, and deselected.
+    items.append(Item(id: 3))
+    clock.advance(by: .seconds(1))
+    other.select(3)
+    items.removeAll { $0.id == 3 }
+    items.append(Item(id: 3))
+    other.selectAll()
+    clock.advance(by: .seconds(1))
+    other.selectedIDs = []
     items.removeAll { $0.id == 3 }
     clock.advance(by: .seconds(1))
     #expect(other.ids.isEmpty)

@@ -56,6 +56,8 @@ struct Mapping<Element, New>: Operator {
     self.isUnchanged = isUnchanged
   }
 
+  @inlinable static var makesElements: ElementMaking { .ofEach }
+
   @inlinable func begin(_ source: PersistentArray<Element>) -> List { List(source.map(transform)) }
 
   @inlinable

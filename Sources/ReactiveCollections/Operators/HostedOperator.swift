@@ -19,7 +19,7 @@ final class HostedOperator<Element, New, Rule>: Operator {
     self.replace = replace
   }
 
-  static var makesElementsByPlace: Bool { true }
+  static var makesElements: ElementMaking { .ofPlaces }
   /// What one step changes, another one may change back.
   static var comparesElements: Bool { true }
 

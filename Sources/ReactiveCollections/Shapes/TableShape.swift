@@ -56,6 +56,32 @@ struct TableShape<Section, Row>: Shape {
     traits.isSilent(change, from: before ?? change.reverted(from: after), to: after)
   }
 
+  /// As of a list: sections and rows that are objects, and were removed and inserted again, may have changed inside.
+  @usableFromInline
+  func refreshes(of change: Change, in after: Value) -> Change? {
+    let (mayRowsChange, maySectionsChange) = (traits.rows.comparison.mayChangeInside, Section.self is AnyObject.Type)
+    guard mayRowsChange || maySectionsChange else { return nil }
+    var composition = SectionedComposition<Section, Row>()
+    composition.append(change)
+    var refreshes = Change.Changes()
+    // In canonical order, sections come first, and the insertions and updates of rows last, at their final positions.
+    for step in composition.change.steps {
+      switch step {
+      case .section(.insert(let section, _)), .section(.update(let section, _, _)):
+        let snapshot = after[section]
+        if maySectionsChange { refreshes.append(.section(.update(section, old: snapshot, new: snapshot))) }
+        if !mayRowsChange || snapshot.rows.isEmpty { continue }
+        refreshes.append(.row(.update(of: snapshot.rows, to: snapshot.rows, at: 0), section: section))
+      case .row(.insert(let index, _), let section) where mayRowsChange,
+        .row(.update(let index, _, _), let section) where mayRowsChange:
+        let row = after[section].rows[index]
+        refreshes.append(.row(.update(index, old: row, new: row), section: section))
+      case .section, .row, .moveRow, .composite: break
+      }
+    }
+    return refreshes.isEmpty ? nil : Change(refreshes)
+  }
+
   @usableFromInline
   func revert(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
 

@@ -90,7 +90,7 @@ public struct CollectionProducer<Element>: ListProducer {
   ///
   /// A ``CollectionProperty`` does the same for as long as it is held, whether it is used or not, and can be read. The uses
   /// belong to the isolation of the list. What the list is made of inside, as by `flatMap` or `observing`, is kept alive while it is
-  /// used at all. After the end of the list, the next use begins another one.
+  /// used at all. When the list has ended, the next use begins another one: so one that ends at once is begun by each use.
   public func shared() -> CollectionProducer { CollectionProducer(recipe.shared()) }
 }
 

@@ -10,12 +10,14 @@ extension Node {
   package final var sharedDomain: SharedDomain? { isShared ? ownIsolation.domain : nil }
 
   /// The domain that the node is shared in, if the caller holds its lock.
-  @inlinable package final var lockingDomain: SharedDomain? { isShared ? lockingDomainOfIsolation : nil }
+  @inlinable package final var lockingDomain: SharedDomain? { isShared ? lockingDomainAside : nil }
 
-  /// The domain that the node lives in, whether shared itself or made of what is, if the caller holds its lock.
-  @usableFromInline package final var lockingDomainOfIsolation: SharedDomain? {
+  @usableFromInline final var lockingDomainAside: SharedDomain? {
     ownIsolation.domain.flatMap { $0.isLocked ? $0 : nil }
   }
+
+  /// The domain that the node lives in, whether it is shared itself or made of what is.
+  package final var domainOfIsolation: SharedDomain? { ownIsolation.domain }
 
   /// Runs `body` under the lock, if the node is shared.
   @inlinable

@@ -179,6 +179,27 @@ import Testing
     #expect(Array(again) == [2] && Array(both) == [1, 0] && CollectionProperty(feed).count == 1 && starts == 2)
   }
 
+  @Test func usesOfASharedListBeginAndEndOnAnyThread() async {
+    struct Model {
+      let list = MutableCollectionProperty(0..<10)
+      let even: CollectionProducer<Int>
+      init() { even = list.updates.filter { $0 % 2 == 0 }.shared() }
+    }
+    let store = SharedHandle(Model())
+    let lists = Collected<[Int]>()
+    await onThreads(3) { number in
+      for step in 0..<100 {
+        store.modify { model in
+          let use = model.even.startWithValues { lists.append(Array($0.after)) }
+          model.list.append(step)
+          if step % 2 == 0 { use.dispose() }
+        }
+      }
+    }
+    await until { lists.values.contains { $0.count == 5 + 150 } }
+    #expect(lists.values.allSatisfy { $0.allSatisfy { $0 % 2 == 0 } })
+  }
+
   /// No observer is called under a lock, and no use begins there.
   @Test func aSharedListIsObservedWhenTheLockIsReleased() async {
     struct Model {

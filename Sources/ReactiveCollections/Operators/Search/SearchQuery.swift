@@ -69,7 +69,14 @@ public struct SearchQuery: Sendable {
   @usableFromInline
   func matches(_ count: Int, _ text: (Int) -> String) -> Bool {
     if isEmpty { return true }
-    func occurs(_ term: SearchTerm) -> Bool { (0..<count).contains { folding.contains(term, in: text($0)) } }
+    // One term may be found before all texts have been read; none is read twice.
+    if wanted.count + unwanted.count == 1 { return matches(0..<count, text) }
+    let texts = (0..<count).map(text)
+    return matches(texts.indices) { texts[$0] }
+  }
+
+  private func matches(_ texts: Range<Int>, _ text: (Int) -> String) -> Bool {
+    func occurs(_ term: SearchTerm) -> Bool { texts.contains { folding.contains(term, in: text($0)) } }
     return wanted.allSatisfy(occurs) && !unwanted.contains(where: occurs)
   }
 

@@ -88,7 +88,9 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
     if Hosted.comparesElements { steps.composition = .comparing }
     switch record.change {
     case .row(let change, let section): append(change, in: section, &steps)
-    case let change?: for part in change.parts { follow(part, &steps) }
+    case let change?:
+      for part in change.parts { follow(part, &steps) }
+      if !_isPOD(Row.self), case .composite(let changes) = change { sortAgain(after: changes, record.after, &steps) }
     case nil: break
     }
   }
@@ -125,6 +127,9 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
   func move(
     _ row: Row, from source: RowPosition, to target: RowPosition, _ steps: inout Steps<Output>
   ) {
+    if Hosted.makesElements == .ofEach {
+      return steps.append(.moveRow(from: source, to: target, steps.value[source.section].rows[source.row]))
+    }
     let removal = follow(.remove(source.row, row), in: source.section, steps.value[source.section].rows)
     var rows = steps.value[target.section].rows
     if source.section == target.section { removal?.performUnchecked(on: &rows) }
@@ -133,7 +138,7 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
     case (.remove(let from, let old), .insert(let to, let new)):
       steps.append(
         .moveRow(from: .init(section: source.section, row: from), to: .init(section: target.section, row: to), old))
-      if !Hosted.makesElementsByPlace || scratch.shape.traits.isUnchanged?(old, new) == true { return }
+      if Hosted.makesElements == .never || scratch.shape.traits.isUnchanged?(old, new) == true { return }
       steps.append(.row(.update(to, old: old, new: new), section: target.section))
     default:
       if let removal { steps.append(.row(removal, section: source.section)) }
@@ -170,6 +175,38 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
       change = table.follow(run) { _ in [] }
     }
     steps.append(.section(change), leadingTo: table)
+  }
+
+  /// Brings rows into order again that were compared with others that had changed inside, before the updates of those were
+  /// followed. O(r) for the r rows of a section that has several changed rows, one of them inside.
+  @inlinable
+  @inline(never)
+  func sortAgain(after changes: Input.Change.Changes, _ source: Input.Value, _ steps: inout Steps<Output>) {
+    guard let keys = Hosted.Rule.self as? any SortKeys.Type, !keys.areKept else { return }
+    // Of each section: a row that has changed, whether there are others, and whether one has been updated.
+    var changed: [Int: (row: Row, areSeveral: Bool, isUpdated: Bool)] = [:]
+    var sectionsMove = false
+    func note(_ row: Row, in section: Int, isUpdated: Bool = false) {
+      let known = changed[section]
+      let isOther = known.map { $0.row as AnyObject !== row as AnyObject } ?? false
+      changed[section] = (row, known?.areSeveral == true || isOther, known?.isUpdated == true || isUpdated)
+    }
+    for step in changes {
+      switch step {
+      case .row(.update(_, _, let row), let section): note(row, in: section, isUpdated: true)
+      case .row(.insert(_, let row), let section), .row(.move(_, _, let row), let section): note(row, in: section)
+      case .moveRow(_, let target, let row): note(row, in: target.section)
+      case .section: sectionsMove = true
+      case .row, .composite: break
+      }
+    }
+    if !changed.values.contains(where: \.isUpdated) { return }
+    for section in source.indices where sectionsMove || changed[section].map({ $0.areSeveral && $0.isUpdated }) == true
+    {
+      let rows = steps.value[section].rows
+      let change = scratch.change(of: rows) { states[section].hosted.replaceRule(source[section].rows, &$0) }
+      if let change { steps.append(.row(change, section: section)) }
+    }
   }
 
   @inlinable

@@ -1,6 +1,6 @@
 extension SectionedProducer {
-  /// Returns the rows of each section transformed, as by `CollectionProducer.map(_:)`. A row that moves to another
-  /// section is transformed again.
+  /// Returns the rows of each section transformed, as by `CollectionProducer.map(_:)`. What was made of a row moves with it, also
+  /// to another section; rows are transformed again when their section is new, or when many are grouped by another key at once.
   ///
   /// O(log s + log r) for each row of a change, with s sections and r rows in a section; O(r) for a section that is
   /// inserted.
