@@ -56,7 +56,7 @@ struct Mapping<Element, New>: Operator {
     self.isUnchanged = isUnchanged
   }
 
-  @inlinable static var makesElements: ElementMaking { .ofEach }
+  @inlinable static var makesElementsByPlace: Bool? { false }
 
   @inlinable func begin(_ source: PersistentArray<Element>) -> List { List(source.map(transform)) }
 

@@ -19,7 +19,7 @@ final class HostedOperator<Element, New, Rule>: Operator {
     self.replace = replace
   }
 
-  static var makesElements: ElementMaking { .ofPlaces }
+  static var makesElementsByPlace: Bool? { true }
   /// What one step changes, another one may change back.
   static var comparesElements: Bool { true }
 

@@ -22,8 +22,9 @@ protocol Operator<Input, Output, Rule> {
   /// Whether an element that is removed and inserted in one change is compared, so that it does not count as changed if
   /// it is the same.
   static var comparesElements: Bool { get }
-  /// Whether the elements are its own.
-  static var makesElements: ElementMaking { get }
+  /// Whether the elements that it makes may depend on places; if not, it makes one of each, which stays the same while that does.
+  /// `nil` if it passes on those of the source.
+  static var makesElementsByPlace: Bool? { get }
 }
 
 extension Operator {
@@ -34,18 +35,7 @@ extension Operator {
   @inlinable mutating func prepare(_ rule: Rule) {}
   @inlinable mutating func replaceRule(_ source: Input.Value, _ steps: inout Steps<Output>) {}
   @inlinable static var comparesElements: Bool { false }
-  @inlinable static var makesElements: ElementMaking { .never }
-}
-
-/// What an operator makes of elements.
-@usableFromInline
-enum ElementMaking {
-  /// It passes on those of the source.
-  case never
-  /// One of each, in the same place. It stays the same while the element does.
-  case ofEach
-  /// Others, which may depend on places.
-  case ofPlaces
+  @inlinable static var makesElementsByPlace: Bool? { nil }
 }
 
 /// A rule that stays, or one that a property holds.

@@ -127,7 +127,7 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
   func move(
     _ row: Row, from source: RowPosition, to target: RowPosition, _ steps: inout Steps<Output>
   ) {
-    if Hosted.makesElements == .ofEach {
+    if Hosted.makesElementsByPlace == false {
       return steps.append(.moveRow(from: source, to: target, steps.value[source.section].rows[source.row]))
     }
     let removal = follow(.remove(source.row, row), in: source.section, steps.value[source.section].rows)
@@ -138,7 +138,7 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
     case (.remove(let from, let old), .insert(let to, let new)):
       steps.append(
         .moveRow(from: .init(section: source.section, row: from), to: .init(section: target.section, row: to), old))
-      if Hosted.makesElements == .never || scratch.shape.traits.isUnchanged?(old, new) == true { return }
+      if Hosted.makesElementsByPlace == nil || scratch.shape.traits.isUnchanged?(old, new) == true { return }
       steps.append(.row(.update(to, old: old, new: new), section: target.section))
     default:
       if let removal { steps.append(.row(removal, section: source.section)) }
