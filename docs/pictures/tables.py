@@ -125,15 +125,6 @@ def keyed():
     return table(["|case", "elements", "recomputed", "followed", "ratio"], rows)
 
 
-def living():
-    rows = []
-    for name, found in benchmarks("living/").items():
-        case, count = name.rsplit("/", 1)
-        again, own = found["ways"]
-        rows.append([case, f"{int(count):,}", time(again["value"]), time(own["value"]), digits(own["ratio"], 2)])
-    return table(["|case", "elements", "made again", "followed", "ratio"], rows)
-
-
 # Cases of peers.json that have other names in the benchmarks.
 OTHER_NAMES = {
     "sort, one element replaced": "sorted, one element replaced",
@@ -248,7 +239,6 @@ TABLES = {
         operators,
         operators_beside,
         keyed,
-        living,
         dictionaries,
         binding,
         modules,
