@@ -61,8 +61,9 @@ public struct SearchQuery: Sendable {
 
   /// Whether the texts of one element match: each term is in one of them, and none of those with a minus is in any.
   public func matches(_ texts: some Sequence<String>) -> Bool {
+    if isEmpty { return true }
     let texts = Array(texts)
-    return matches(texts.count) { texts[$0] }
+    return matches(texts.indices) { texts[$0] }
   }
 
   /// Whether the texts of one element match, which are asked for by their numbers.
