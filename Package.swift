@@ -137,6 +137,7 @@ let libraryTests: [[Target]] = [
       "Dictionaries/MutableSetPropertyTests.swift", "Dictionaries/SharedDictionaryTests.swift",
       "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift", "Lists/ConcurrentSetTests.swift",
       "Objects/AsyncMapTests.swift", "Observation/TrackedElementTests.swift", "Operators/OperatorSharingTests.swift",
+      "Operators/OwnSourceTests.swift",
       "Operators/Scenario.swift", "Oracle", "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",
     ]),
   tests(

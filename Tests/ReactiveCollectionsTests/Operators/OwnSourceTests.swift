@@ -179,24 +179,31 @@ import Testing
     #expect(Array(again) == [2] && Array(both) == [1, 0] && CollectionProperty(feed).count == 1 && starts == 2)
   }
 
+  /// Most runs end, and others begin.
   @Test func usesOfASharedListBeginAndEndOnAnyThread() async {
-    struct Model {
+    final class Model {
       let list = MutableCollectionProperty(0..<10)
-      let even: CollectionProducer<Int>
-      init() { even = list.updates.filter { $0 % 2 == 0 }.shared() }
+      lazy var even = list.updates.filter { $0 % 2 == 0 }.shared()
+      var use: (any Disposable)?
     }
     let store = SharedHandle(Model())
-    let lists = Collected<[Int]>()
-    await onThreads(3) { number in
-      for step in 0..<100 {
+    let (edits, lists) = (isLongRun ? 5_000 : 500, Collected<[Int]>())
+    await onThreads(3) { _ in
+      for step in 0..<edits {
         store.modify { model in
-          let use = model.even.startWithValues { lists.append(Array($0.after)) }
           model.list.append(step)
-          if step % 2 == 0 { use.dispose() }
+          model.use = model.even.startWithValues { update in if step % 100 == 0 { lists.append(Array(update.after)) } }
+        }
+        store.modify { model in
+          model.list[0] = -step * 2
+          model.use?.dispose()
         }
       }
     }
-    await until { lists.values.contains { $0.count == 5 + 150 } }
+    store.modify { model in
+      model.use = model.even.startWithValues { lists.append(Array($0.after)) }
+    }
+    await until { lists.values.last?.count == 5 + 3 * edits / 2 }
     #expect(lists.values.allSatisfy { $0.allSatisfy { $0 % 2 == 0 } })
   }
 

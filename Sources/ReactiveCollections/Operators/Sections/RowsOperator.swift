@@ -61,12 +61,16 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
   @usableFromInline var rule: Hosted.Rule
   @usableFromInline var states: PersistentArray<State> = []
   @usableFromInline let scratch: Scratch<ListShape<New>>
+  /// Whether rows are in an order by what they are now, so that they may change inside and be out of order for a while.
+  @usableFromInline let ordersChangingRows: Bool
 
   @inlinable
   init(_ rule: Hosted.Rule, _ rows: ListShape<New>, _ make: @escaping (Hosted.Rule) -> Hosted) {
     self.rule = rule
     self.make = make
     scratch = Scratch([], rows)
+    let keys = Hosted.Rule.self as? any SortKeys.Type
+    ordersChangingRows = !_isPOD(Row.self) && keys?.areKept == false
   }
 
   @inlinable
@@ -90,7 +94,7 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
     case .row(let change, let section): append(change, in: section, &steps)
     case let change?:
       for part in change.parts { follow(part, &steps) }
-      if !_isPOD(Row.self), case .composite(let changes) = change { sortAgain(after: changes, record.after, &steps) }
+      if ordersChangingRows, case .composite(let changes) = change { sortAgain(after: changes, record.after, &steps) }
     case nil: break
     }
   }
@@ -182,7 +186,6 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
   @inlinable
   @inline(never)
   func sortAgain(after changes: Input.Change.Changes, _ source: Input.Value, _ steps: inout Steps<Output>) {
-    guard let keys = Hosted.Rule.self as? any SortKeys.Type, !keys.areKept else { return }
     // Of each section: a row that has changed, whether there are others, and whether one has been updated.
     var changed: [Int: (row: Row, areSeveral: Bool, isUpdated: Bool)] = [:]
     var sectionsMove = false
@@ -201,8 +204,8 @@ where Hosted.Input == ListShape<Row>, Hosted.Output == ListShape<New> {
       }
     }
     if !changed.values.contains(where: \.isUpdated) { return }
-    for section in source.indices where sectionsMove || changed[section].map({ $0.areSeveral && $0.isUpdated }) == true
-    {
+    let unsure = changed.filter { $0.value.areSeveral && $0.value.isUpdated }.keys.sorted()
+    for section in sectionsMove ? Array(source.indices) : unsure {
       let rows = steps.value[section].rows
       let change = scratch.change(of: rows) { states[section].hosted.replaceRule(source[section].rows, &$0) }
       if let change { steps.append(.row(change, section: section)) }
